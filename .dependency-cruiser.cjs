@@ -18,6 +18,13 @@ const downwards = (folder, rooms) =>
 
 const features = featureFolders();
 
+/** The folders of the reviewers' screen: its state and keys, a folder for each subject, an idea, and the list. */
+const deskRooms = [
+  ...['desk', 'document', 'claims', 'conflicts', 'clarifications', 'notes', 'outcomes', 'reviews', 'scores'],
+  ...['similar', 'idea', 'submissions'],
+];
+const desk = `^web/src/pages/back-office/(${deskRooms.join('|')})/`;
+
 module.exports = {
   forbidden: [
     forbid('no-cycles', 'A cycle has no first reader.', {}, { circular: true }),
@@ -84,9 +91,16 @@ module.exports = {
     forbid(
       'pages-are-strangers',
       'A page folder imports no other page folder.',
-      { path: '^web/src/pages/([^/]+/[^/]+)/' },
+      { path: '^web/src/pages/([^/]+/[^/]+)/', pathNot: desk },
       { path: '^web/src/pages/', pathNot: ['^web/src/pages/$1/', '^web/src/pages/[^/]+/shared/'] },
     ),
+    forbid(
+      'desk-is-one-screen',
+      'The folders of the desk import each other and no other page folder.',
+      { path: desk },
+      { path: '^web/src/pages/', pathNot: [desk, '^web/src/pages/[^/]+/shared/'] },
+    ),
+    ...downwards('web/src/pages/back-office', ['shared', ...deskRooms]),
     forbid(
       'ui-draws-only',
       'ui/ knows no data. It may put dates and sizes into words.',
@@ -96,7 +110,7 @@ module.exports = {
     forbid(
       'desk-has-one-voice',
       'The status bar says what happened at the desk: a toast would be a second place.',
-      { path: '^web/src/pages/back-office/submissions/' },
+      { path: desk },
       { path: 'node_modules/sonner/' },
     ),
     forbid(

@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { CHALLENGE_WATCH_KEPT, CHALLENGE_WATCH_LIFETIME } from '@portal/schema/limits';
-import { announceOpenChallenge, watchToken } from '../src/features/challenges/challenge-watch.service.ts';
+import {
+  announceOpenChallenge,
+  watchToken,
+} from '../src/features/received/challenges/challenge-watch.service.ts';
 import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
 import { exportPerson } from '../src/features/privacy/personal-data.service.ts';
 import { openSecrets } from '../src/platform/security/secrets.ts';

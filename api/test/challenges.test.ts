@@ -5,7 +5,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { ChallengeInput, EntryInput } from '@portal/schema/challenge';
 import { SET_ASIDE_LIFETIME } from '@portal/schema/limits';
-import { purgeEntries } from '../src/features/challenges/hackathon-entry.service.ts';
+import { purgeEntries } from '../src/features/received/entries/hackathon-entry.service.ts';
 import { toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { enterOverGraphql, enterOverRest, entryInput, wireEntry } from './forms.ts';

@@ -4,7 +4,7 @@ import { withNames } from '@portal/schema/clarification';
 import type { IdeaInput } from '@portal/schema/idea';
 import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
 import { workingDayFrom } from '@portal/schema/working-days';
-import { followUpQuestions } from '../src/features/clarifications/clarification.service.ts';
+import { followUpQuestions } from '../src/features/reviewing/clarifications/clarification.service.ts';
 import { sweepDocuments } from '../src/features/documents/document.service.ts';
 import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
 import { exportPerson } from '../src/features/privacy/personal-data.service.ts';

@@ -13,8 +13,8 @@ import {
   answerQuestions,
   askSubmitter,
   takeBackQuestions,
-} from '../src/features/clarifications/clarification.service.ts';
-import { announceReviews } from '../src/features/reviewing/reviews/announce.service.ts';
+} from '../src/features/reviewing/clarifications/clarification.service.ts';
+import { announceReviews } from '../src/features/reviewing/announcing/announce.service.ts';
 import { reviewIdea } from '../src/features/reviewing/reviews/review.service.ts';
 import { undoIdOf, undoReviews } from '../src/features/reviewing/reviews/undo.service.ts';
 import { withdrawIdea } from '../src/features/ideas/submission/withdraw.service.ts';

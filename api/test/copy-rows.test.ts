@@ -1,11 +1,11 @@
 /** Rows in bulk: whatever they hold comes back as it was, and a failure leaves nothing. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { HackathonEntry } from '../src/features/challenges/hackathon-entry.entity.ts';
+import { HackathonEntry } from '../src/features/received/entries/hackathon-entry.entity.ts';
 import { inTransaction } from '../src/platform/context.ts';
 import { copyRows } from '../src/platform/database/copy-rows.ts';
-import type { FollowUp } from '../src/features/follow-ups/follow-up.entity.ts';
-import { Suggestion } from '../src/features/suggestions/suggestion.entity.ts';
+import type { FollowUp } from '../src/features/received/follow-ups/follow-up.entity.ts';
+import { Suggestion } from '../src/features/received/suggestions/suggestion.entity.ts';
 import { shareServiceContext } from './service-context.ts';
 
 const services = shareServiceContext(new Date());

@@ -7,7 +7,7 @@ import { expect, test } from '@jest/globals';
 import nodemailer from 'nodemailer';
 import { pino } from 'pino';
 import { postJson } from '../src/features/integrators/webhooks/post.ts';
-import { withProvider } from '../src/features/sign-on/provider.ts';
+import { withProvider } from '../src/features/accounts/sign-on/provider.ts';
 import { contextOf } from '../src/platform/context.ts';
 import type { Resources } from '../src/platform/context.ts';
 import { migrate } from '../src/platform/database/data-source.ts';

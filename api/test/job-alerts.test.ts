@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { expect, test } from '@jest/globals';
-import { enqueueAnnouncement } from '../src/features/reviewing/reviews/announce.service.ts';
+import { enqueueAnnouncement } from '../src/features/reviewing/announcing/announce.service.ts';
 import { requestExamination } from '../src/features/documents/examination/examination.service.ts';
 import { testWebhook } from '../src/features/integrators/webhooks/delivery.service.ts';
 import { newWebhookSecret } from '../src/features/integrators/webhooks/webhook.service.ts';

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { watchToken } from '../src/features/challenges/challenge-watch.service.ts';
+import { watchToken } from '../src/features/received/challenges/challenge-watch.service.ts';
 import { reminderToken } from '../src/features/ideas/drafts/draft-reminder.service.ts';
 import { openSecrets, signedPurposes } from '../src/platform/security/secrets.ts';
 import { Client } from './client.ts';

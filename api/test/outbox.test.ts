@@ -14,7 +14,7 @@ import { toGlobalId } from '../src/platform/global-id.ts';
 import { startJobs } from '../src/platform/jobs/runner.ts';
 import { openLog } from '../src/platform/log.ts';
 import { enqueueMail } from '../src/platform/mail/outbox.ts';
-import { sendMails } from '../src/features/notifications/send.job.ts';
+import { sendMails } from '../src/features/outbox/send.job.ts';
 import { openTransport } from '../src/platform/mail/transport.ts';
 import type { MailTransport } from '../src/platform/mail/transport.ts';
 import { eventually } from './eventually.ts';

@@ -11,7 +11,7 @@ import {
   listEnding,
   planRetention,
   runRetention,
-} from '../src/features/retention/retention.service.ts';
+} from '../src/features/privacy/retention/retention.service.ts';
 import { seedIdeas } from '../src/features/seed/seed.service.ts';
 import { findStats } from '../src/features/statistics/stats.service.ts';
 import { foldTallies, recountTallies } from '../src/platform/tallies/tally.service.ts';

@@ -22,10 +22,10 @@ import { IdeaReview } from '../src/features/reviewing/reviews/idea-review.entity
 import { IdeaChange } from '../src/features/ideas/changes/idea-change.entity.ts';
 import { Idea } from '../src/features/ideas/idea.entity.ts';
 import { IdeaOutcome } from '../src/features/outcomes/outcome.entity.ts';
-import { HackathonEntry } from '../src/features/challenges/hackathon-entry.entity.ts';
+import { HackathonEntry } from '../src/features/received/entries/hackathon-entry.entity.ts';
 import { readRejectionReasons } from '../src/features/programme/rejection-reason.service.ts';
-import { Reply } from '../src/features/replies/reply.entity.ts';
-import { Suggestion } from '../src/features/suggestions/suggestion.entity.ts';
+import { Reply } from '../src/features/programme/replies/reply.entity.ts';
+import { Suggestion } from '../src/features/received/suggestions/suggestion.entity.ts';
 import { seedIdeas } from '../src/features/seed/seed.service.ts';
 import { figuresFromRows, figuresOf } from './figures.ts';
 import { runCommand } from './process.ts';

@@ -3,9 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { Role } from '@portal/schema/access';
 import { DAY } from '@portal/schema/limits';
 import { Account } from '../src/features/accounts/account.entity.ts';
-import { admit } from '../src/features/sign-on/admission.service.ts';
-import type { SignedOn } from '../src/features/sign-on/claims.ts';
-import { WorkAccount } from '../src/features/sign-on/work-account.entity.ts';
+import { admit } from '../src/features/accounts/sign-on/admission.service.ts';
+import type { SignedOn } from '../src/features/accounts/sign-on/claims.ts';
+import { WorkAccount } from '../src/features/accounts/sign-on/work-account.entity.ts';
 import type { Context } from '../src/platform/context.ts';
 import { shareServiceContext } from './service-context.ts';
 

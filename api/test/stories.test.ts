@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from '@jest/globals';
 import { STORIES_SHOWN } from '@portal/schema/limits';
-import { figuresAsHtml, storiesAsHtml } from '../src/features/stories/home-proof.ts';
+import { figuresAsHtml, storiesAsHtml } from '../src/features/statistics/home-proof.ts';
 import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';

@@ -1,7 +1,7 @@
 /** Suggestions: anybody sends them, administrators read and export them. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SET_ASIDE_LIFETIME } from '@portal/schema/limits';
-import { purgeSuggestions } from '../src/features/suggestions/suggestion.service.ts';
+import { purgeSuggestions } from '../src/features/received/suggestions/suggestion.service.ts';
 import {
   enterOverGraphql,
   enterOverRest,

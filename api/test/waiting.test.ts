@@ -7,8 +7,11 @@ import { namesOf } from '@portal/schema/lists';
 import { addDays, dayAt, daysBetween } from '@portal/schema/programme-time';
 import { isWorkingDay, workingDayFrom } from '@portal/schema/working-days';
 import { Account } from '../src/features/accounts/account.entity.ts';
-import { askSubmitter, takeBackQuestions } from '../src/features/clarifications/clarification.service.ts';
-import { announceReviews } from '../src/features/reviewing/reviews/announce.service.ts';
+import {
+  askSubmitter,
+  takeBackQuestions,
+} from '../src/features/reviewing/clarifications/clarification.service.ts';
+import { announceReviews } from '../src/features/reviewing/announcing/announce.service.ts';
 import { reviewIdea } from '../src/features/reviewing/reviews/review.service.ts';
 import { undoIdOf, undoReviews } from '../src/features/reviewing/reviews/undo.service.ts';
 import { withdrawIdea } from '../src/features/ideas/submission/withdraw.service.ts';

@@ -48,6 +48,11 @@ const plantedImports = [
   ['web/src/session-knows-nobody-above', 'web/src/session/guard.tsx', 'web/src/lists/a.tsx'],
   ['web/src/lists-knows-nobody-above', 'web/src/lists/list.tsx', 'web/src/pages/public/home/a.tsx'],
   ['web/src/pages-knows-nobody-above', 'web/src/pages/public/faq/faq.tsx', 'web/src/app/pages.tsx'],
+  [
+    'web/src/pages/back-office/desk-knows-nobody-above',
+    'web/src/pages/back-office/desk/desk-acts.ts',
+    'web/src/pages/back-office/idea/idea-page.tsx',
+  ],
   ['api/src/platform-knows-nobody-above', 'api/src/platform/context.ts', 'api/src/transport/http/server.ts'],
   ['api/src/transport-knows-nobody-above', 'api/src/transport/route.ts', 'api/src/features/ideas/idea.ts'],
   ['api/src/features-knows-nobody-above', 'api/src/features/audit/audit.ts', 'api/src/app/portal.ts'],

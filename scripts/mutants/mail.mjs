@@ -38,7 +38,7 @@ export default [
   },
   {
     name: 'text-about-an-older-status',
-    file: 'api/src/features/reviewing/reviews/announce.service.ts',
+    file: 'api/src/features/reviewing/announcing/announce.service.ts',
     text: '    await deleteWaitingTexts(ctx.db, references);\n',
     becomes: '    void [references, deleteWaitingTexts];\n',
     suite: 'api/test/text-messages.test.ts',
@@ -47,7 +47,7 @@ export default [
   },
   {
     name: 'words-sent-again',
-    file: 'api/src/features/reviewing/reviews/announce.service.ts',
+    file: 'api/src/features/reviewing/announcing/announce.service.ts',
     text: "const comments = review.commentsSent ? idea.reviewerComments : '';",
     becomes: 'const comments = idea.reviewerComments;',
     suite: 'api/test/announced-reviews.test.ts',
@@ -56,7 +56,7 @@ export default [
   },
   {
     name: 'letter-that-replaces-nothing',
-    file: 'api/src/features/reviewing/reviews/announce.service.ts',
+    file: 'api/src/features/reviewing/announcing/announce.service.ts',
     text: 'told: told.get(held.idea.id), callDay }',
     becomes: "told: told.get(''), callDay }",
     suite: 'api/test/announced-reviews.test.ts',

@@ -47,7 +47,7 @@ export default [
   },
   {
     name: 'story-in-words-that-nobody-agreed-to',
-    file: 'api/src/features/stories/story.service.ts',
+    file: 'api/src/features/outcomes/stories/story.service.ts',
     text: "consent: 'ASKED',",
     becomes: "consent: before?.consent ?? 'ASKED',",
     suite: 'api/test/stories.test.ts',
@@ -56,7 +56,7 @@ export default [
   },
   {
     name: 'agreed-to-older-words',
-    file: 'api/src/features/stories/story.service.ts',
+    file: 'api/src/features/outcomes/stories/story.service.ts',
     text: 'if (story.version !== storyVersion)',
     becomes: 'if (story.version < storyVersion)',
     suite: 'api/test/stories.test.ts',
@@ -65,7 +65,7 @@ export default [
   },
   {
     name: 'agreed-to-words-taken-off',
-    file: 'api/src/features/stories/story.service.ts',
+    file: 'api/src/features/outcomes/stories/story.service.ts',
     text: 'version: (stored?.version ?? 0) + 1,',
     becomes: 'version: version + 1,',
     suite: 'api/test/stories.test.ts',
@@ -74,7 +74,7 @@ export default [
   },
   {
     name: 'story-without-consent',
-    file: 'api/src/features/stories/story.service.ts',
+    file: 'api/src/features/outcomes/stories/story.service.ts',
     text: "WHERE story.consent = 'GIVEN' AND",
     becomes: "WHERE story.consent <> 'ENDED' AND",
     suite: 'api/test/stories.test.ts',
@@ -83,7 +83,7 @@ export default [
   },
   {
     name: 'story-tells-a-held-rejection',
-    file: 'api/src/features/stories/story.service.ts',
+    file: 'api/src/features/outcomes/stories/story.service.ts',
     text: "`idea.announced_status = 'APPROVED'",
     becomes: "`idea.status = 'APPROVED'",
     suite: 'api/test/stories.test.ts',
@@ -92,7 +92,7 @@ export default [
   },
   {
     name: 'story-of-what-stopped',
-    file: 'api/src/features/stories/story.service.ts',
+    file: 'api/src/features/outcomes/stories/story.service.ts',
     text: `
     AND outcome.stage = ANY ('{\${livingStages.join(',')}}')`,
     becomes: '',
@@ -102,7 +102,7 @@ export default [
   },
   {
     name: 'watch-kept-before-the-link',
-    file: 'api/src/features/challenges/challenge-watch.service.ts',
+    file: 'api/src/features/received/challenges/challenge-watch.service.ts',
     text: "await enqueueMail(ctx, 'challenge-watch', email, {});",
     becomes: `await ctx.db.insert(ChallengeWatch, { email, createdAt: ctx.now() });
   await enqueueMail(ctx, 'challenge-watch', email, {});`,
@@ -112,7 +112,7 @@ export default [
   },
   {
     name: 'watch-kept-after-the-email',
-    file: 'api/src/features/challenges/challenge-watch.service.ts',
+    file: 'api/src/features/received/challenges/challenge-watch.service.ts',
     text: `      await ctx.db.delete(ChallengeWatch, { email: In(waiting.map(({ email }) => email)) });
 `,
     becomes: '',
@@ -122,7 +122,7 @@ export default [
   },
   {
     name: 'watch-by-a-forged-link',
-    file: 'api/src/features/challenges/challenge-watch.service.ts',
+    file: 'api/src/features/received/challenges/challenge-watch.service.ts',
     text: 'if (!ctx.secrets.isSigned(signature, PURPOSE, email, until))',
     becomes: "if (signature === '')",
     suite: 'api/test/challenge-watch.test.ts',
@@ -131,7 +131,7 @@ export default [
   },
   {
     name: 'watch-by-an-old-link',
-    file: 'api/src/features/challenges/challenge-watch.service.ts',
+    file: 'api/src/features/received/challenges/challenge-watch.service.ts',
     text: 'if (Number(until) < ctx.now().getTime())',
     becomes: "if (until === '')",
     suite: 'api/test/challenge-watch.test.ts',
@@ -140,7 +140,7 @@ export default [
   },
   {
     name: 'watch-for-ever',
-    file: 'api/src/features/challenges/challenge-watch.service.ts',
+    file: 'api/src/features/received/challenges/challenge-watch.service.ts',
     text: 'createdAt: LessThan(new Date(ctx.now().getTime() - CHALLENGE_WATCH_KEPT)),',
     becomes: 'createdAt: LessThan(new Date(ctx.now().getTime() - 2 * CHALLENGE_WATCH_KEPT)),',
     suite: 'api/test/challenge-watch.test.ts',

@@ -146,7 +146,7 @@ export default [
   },
   {
     name: 'view-of-somebody-else',
-    file: 'api/src/features/views/saved-view.service.ts',
+    file: 'api/src/features/reviewing/views/saved-view.service.ts',
     text: 'return view && isSeenBy(ctx, view) ? view : null;',
     becomes: 'return view;',
     suite: 'api/test/saved-views.test.ts',
@@ -155,7 +155,7 @@ export default [
   },
   {
     name: 'views-of-everybody',
-    file: 'api/src/features/views/saved-view.service.ts',
+    file: 'api/src/features/reviewing/views/saved-view.service.ts',
     text: '[{ authorId: requireActor(ctx).id }, { shared: true }]',
     becomes: '[{ shared: false }, { shared: true }]',
     suite: 'api/test/saved-views.test.ts',
@@ -164,7 +164,7 @@ export default [
   },
   {
     name: 'shared-view-changed-by-anybody',
-    file: 'api/src/features/views/saved-view.service.ts',
+    file: 'api/src/features/reviewing/views/saved-view.service.ts',
     text: "view.authorId !== requireActor(ctx).id && !may(ctx, 'view:change-any')",
     becomes: 'view.authorId === null',
     suite: 'api/test/saved-views.test.ts',
@@ -173,7 +173,7 @@ export default [
   },
   {
     name: 'story-answered-by-a-stranger',
-    file: 'api/src/features/stories/story.service.ts',
+    file: 'api/src/features/outcomes/stories/story.service.ts',
     text: `    if (idea.ownerId !== ownerId) fail('NOT_FOUND');
 `,
     becomes: '',

@@ -83,7 +83,7 @@ export default [
   },
   {
     name: 'views-without-a-limit',
-    file: 'api/src/features/views/saved-view.service.ts',
+    file: 'api/src/features/reviewing/views/saved-view.service.ts',
     text: `    refuseMore(beside, shared);
 `,
     becomes: '',
@@ -130,7 +130,7 @@ export default [
   },
   {
     name: 'answer-that-is-not-kept',
-    file: 'api/src/features/clarifications/clarification.service.ts',
+    file: 'api/src/features/reviewing/clarifications/clarification.service.ts',
     text: 'questions: questions.map((question) => ({ ...question, answer: answerOf(question.field) })),',
     becomes:
       'questions: questions.map((question) => ({ ...question, answer: answerOf(question.field) && null })),',

@@ -47,7 +47,7 @@ export default [
   },
   {
     name: 'score-card-of-two',
-    file: 'api/src/features/scores/score.service.ts',
+    file: 'api/src/features/scoring/scores/score.service.ts',
     text: "    await ctx.db.query('LOCK TABLE score_cards IN SHARE ROW EXCLUSIVE MODE');\n",
     becomes: '',
     suite: 'api/test/scores.test.ts',

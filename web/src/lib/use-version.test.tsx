@@ -35,9 +35,9 @@ import { ProgrammePage } from '../pages/back-office/programme/programme-page.tsx
 import { RejectionReasonsForm } from '../pages/back-office/programme/rejection-reasons-form.tsx';
 import { ScoreCardForm } from '../pages/back-office/programme/score-card-form.tsx';
 import { ReplyForm } from '../pages/back-office/shared/replies/reply-form.tsx';
-import { DeskProvider } from '../pages/back-office/submissions/desk/desk.tsx';
-import { OutcomeDialog } from '../pages/back-office/submissions/together/outcome-section.tsx';
-import { StorySection } from '../pages/back-office/submissions/together/story-section.tsx';
+import { DeskProvider } from '../pages/back-office/desk/desk.tsx';
+import { OutcomeDialog } from '../pages/back-office/outcomes/outcome-section.tsx';
+import { StorySection } from '../pages/back-office/outcomes/story-section.tsx';
 import { ChangeViewDialog } from '../pages/back-office/submissions/views/view-dialogs.tsx';
 import { WebhookDialog } from '../pages/integrators/webhooks/webhook-dialog.tsx';
 import { answer, clear, Refusal, renderPage, serveAs } from '../testing/pages.tsx';

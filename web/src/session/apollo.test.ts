@@ -18,7 +18,7 @@ import texts from '../../../schema/documents.json' with { type: 'json' };
 import * as signedIn from '../graphql/generated.ts';
 import * as open from '../graphql/generated-public.ts';
 import { hashes } from '../graphql/hashes.ts';
-import { clearSession, getSession, storeSession } from '../session/session-store.ts';
+import { clearSession, getSession, storeSession } from './session-store.ts';
 import { apolloClient } from './apollo.ts';
 
 interface Sent {

@@ -6,7 +6,7 @@ import {
   listAccounts,
   setRole,
 } from '../../features/accounts/housekeeping.service.ts';
-import { unlinkByAddress } from '../../features/sign-on/work-account.service.ts';
+import { unlinkByAddress } from '../../features/accounts/sign-on/work-account.service.ts';
 import { onDatabase, runCommand } from '../command.ts';
 import type { Context } from '../../platform/context.ts';
 

@@ -1,7 +1,11 @@
 /** `npm run retention`: says what ends within 30 days, and when. It ends nothing: the portal does, each night. */
 import { monthsInWords, NO_END, retentionEnds, retentionKinds } from '@portal/schema/retention';
 import { onDatabase, runCommand } from '../command.ts';
-import { kindOfPlace, listEnding, planRetention } from '../../features/retention/retention.service.ts';
+import {
+  kindOfPlace,
+  listEnding,
+  planRetention,
+} from '../../features/privacy/retention/retention.service.ts';
 
 runCommand(() =>
   onDatabase(async (ctx) => {

@@ -3,6 +3,8 @@ import { on } from '../../platform/events.ts';
 import { chosen, rowsErased } from '../../platform/personal-data.ts';
 import { encryptedColumn } from '../../platform/security/encrypted-columns.ts';
 import { feature } from '../../transport/feature.ts';
+import type { Feature } from '../../transport/feature.ts';
+import { signOn } from './sign-on/feature.ts';
 import { contactsExported } from '../../transport/rest/export.ts';
 import { tellOfExport } from './export-notice.service.ts';
 import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
@@ -45,107 +47,111 @@ const loginData: Processing = {
   kept: 'Until you log out: 2 days after the last use, 14 days at most.',
 };
 
-export const accounts = feature({
-  name: 'accounts',
-  entities: [Account, DeletedSignUp, Session, SecondFactor, MailedToken],
-  routes: accountRoutes,
-  resolvers: [
-    ReviewerResolver,
-    ActorResolver,
-    CredentialsResolver,
-    AdministrationResolver,
-    OwnAccountResolver,
-    AccountSessionResolver,
-  ],
-  nodes: {
-    Account: { action: 'session:read', find: findAccount },
-    AccountSession: { action: 'account:secure', find: findSession },
-  },
-  identification: { bySession: identify },
-  mails: accountMails,
-  upkeep: { 'purge-account-data': purgeExpiredAccountData },
-  accountSteps: { VERIFIED: accountTotals.verifiedUsers.holds },
-  tallies: [countAccounts],
-  encryptedColumns: [
-    encryptedColumn(
-      SecondFactor,
-      'secret',
-      'two-step logins: these accounts log in without, and turn it on again',
-      'nothing',
-    ),
-    encryptedColumn(Session, 'idToken', 'sessions of staff who signed on: they sign on again', 'nothing'),
-  ],
-  personalData: [
-    {
-      name: 'sessions',
-      processing: loginData,
-      title: 'Where you are logged in',
-      where: OF_ACCOUNT,
-      columns: ['created_at', 'last_used_at', 'expires_at', 'authenticated_at', 'device', 'network'],
-      hidden: ['id', 'account_id', 'id_token'],
+export const accounts: readonly Feature[] = [
+  feature({
+    name: 'accounts',
+    entities: [Account, DeletedSignUp, Session, SecondFactor, MailedToken],
+    routes: accountRoutes,
+    resolvers: [
+      ReviewerResolver,
+      ActorResolver,
+      CredentialsResolver,
+      AdministrationResolver,
+      OwnAccountResolver,
+      AccountSessionResolver,
+    ],
+    nodes: {
+      Account: { action: 'session:read', find: findAccount },
+      AccountSession: { action: 'account:secure', find: findSession },
     },
-    {
-      name: 'mailed_tokens',
-      processing: accountData,
-      title: 'Links that we emailed to you',
-      leftOut: 'the links themselves',
-      where: `${OF_ACCOUNT} OR email = ANY ($1)`,
-      columns: ['purpose', 'email', 'expires_at', 'used_at'],
-      hidden: ['id', 'account_id'],
-    },
-    {
-      name: 'second_factors',
-      processing: accountData,
-      title: 'Your two-step login',
-      leftOut: 'its secret and codes: that there is one is all we hand out',
-      where: OF_ACCOUNT,
-      columns: [],
-      hidden: ['account_id', 'secret', 'last_step', 'recovery_codes'],
-    },
-    {
-      name: 'accounts',
-      processing: accountData,
-      ending: {
-        kind: 'ACCOUNTS',
-        since: `CASE WHEN role = 'user' AND NOT is_system AND verified_at IS NOT NULL AND closed_at IS NULL
+    identification: { bySession: identify },
+    mails: accountMails,
+    upkeep: { 'purge-account-data': purgeExpiredAccountData },
+    accountSteps: { VERIFIED: accountTotals.verifiedUsers.holds },
+    tallies: [countAccounts],
+    encryptedColumns: [
+      encryptedColumn(
+        SecondFactor,
+        'secret',
+        'two-step logins: these accounts log in without, and turn it on again',
+        'nothing',
+      ),
+      encryptedColumn(Session, 'idToken', 'sessions of staff who signed on: they sign on again', 'nothing'),
+    ],
+    personalData: [
+      {
+        name: 'sessions',
+        processing: loginData,
+        title: 'Where you are logged in',
+        where: OF_ACCOUNT,
+        columns: ['created_at', 'last_used_at', 'expires_at', 'authenticated_at', 'device', 'network'],
+        hidden: ['id', 'account_id', 'id_token'],
+      },
+      {
+        name: 'mailed_tokens',
+        processing: accountData,
+        title: 'Links that we emailed to you',
+        leftOut: 'the links themselves',
+        where: `${OF_ACCOUNT} OR email = ANY ($1)`,
+        columns: ['purpose', 'email', 'expires_at', 'used_at'],
+        hidden: ['id', 'account_id'],
+      },
+      {
+        name: 'second_factors',
+        processing: accountData,
+        title: 'Your two-step login',
+        leftOut: 'its secret and codes: that there is one is all we hand out',
+        where: OF_ACCOUNT,
+        columns: [],
+        hidden: ['account_id', 'secret', 'last_step', 'recovery_codes'],
+      },
+      {
+        name: 'accounts',
+        processing: accountData,
+        ending: {
+          kind: 'ACCOUNTS',
+          since: `CASE WHEN role = 'user' AND NOT is_system AND verified_at IS NOT NULL AND closed_at IS NULL
             AND NOT EXISTS (SELECT FROM sessions WHERE sessions.account_id = accounts.id)
           THEN greatest(accounts.created_at, verified_at, last_login_at) END`,
-        recipient: 'email',
-        label: 'email',
-      },
-      fields: contactFields,
-      title: 'Your account',
-      leftOut: 'your password, of which we keep a digest alone',
-      where: `id IN ${chosen('accounts')}`,
-      columns: [
-        ...['email', 'role', 'provider_role', 'verified_at', 'second_factor_at', 'must_change_password'],
-        ...[
-          'pending_email',
-          'pending_email_at',
-          'former_emails',
-          'wants_review_digest',
-          'wants_monthly_figures',
+          recipient: 'email',
+          label: 'email',
+        },
+        fields: contactFields,
+        title: 'Your account',
+        leftOut: 'your password, of which we keep a digest alone',
+        where: `id IN ${chosen('accounts')}`,
+        columns: [
+          ...['email', 'role', 'provider_role', 'verified_at', 'second_factor_at', 'must_change_password'],
+          ...[
+            'pending_email',
+            'pending_email_at',
+            'former_emails',
+            'wants_review_digest',
+            'wants_monthly_figures',
+          ],
+          ...[
+            'invited_as',
+            'invited_at',
+            'closed_at',
+            'last_login_at',
+            'created_at',
+            ...columnsOfFields(contactFields),
+          ],
         ],
-        ...[
-          'invited_as',
-          'invited_at',
-          'closed_at',
-          'last_login_at',
-          'created_at',
-          ...columnsOfFields(contactFields),
-        ],
-      ],
-      hidden: ['id', 'password_hash', 'device_generation', 'is_system', 'stands_for'],
-      // The address stays, since reviews name their author.
-      shell: `password_hash = NULL, role = 'user', provider_role = NULL, second_factor_at = NULL, last_login_at = NULL, must_change_password = false,
+        hidden: ['id', 'password_hash', 'device_generation', 'is_system', 'stands_for'],
+        // The address stays, since reviews name their author.
+        shell: `password_hash = NULL, role = 'user', provider_role = NULL, second_factor_at = NULL, last_login_at = NULL, must_change_password = false,
         device_generation = device_generation + 1, pending_email = NULL, pending_email_at = NULL, former_emails = '{}',
         wants_review_digest = false, wants_monthly_figures = false, invited_as = NULL, invited_at = NULL, closed_at = coalesce(closed_at, now()),
         first_name = NULL, last_name = NULL, dial_code = NULL, contact_number = NULL`,
-      called: `ARRAY[first_name || ' ' || last_name, dial_code || contact_number]`,
-    },
-  ],
-  subscriptions: [
-    on(contactsExported, tellOfExport),
-    on(rowsErased, ({ db }, { emails }) => forgetPendingEmails(db, emails)),
-  ],
-});
+        called: `ARRAY[first_name || ' ' || last_name, dial_code || contact_number]`,
+      },
+    ],
+    subscriptions: [
+      on(contactsExported, tellOfExport),
+      on(rowsErased, ({ db }, { emails }) => forgetPendingEmails(db, emails)),
+    ],
+  }),
+  // Another way to log in to an account.
+  signOn,
+];

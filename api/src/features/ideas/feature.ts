@@ -7,6 +7,10 @@ import { encryptedColumn } from '../../platform/security/encrypted-columns.ts';
 import { peopleShown } from '../../platform/tell-shown.ts';
 import { chosen, rowsErased } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
+import type { Feature } from '../../transport/feature.ts';
+import { receipts } from './receipts/feature.ts';
+import { ReportResolver } from './reports/report.resolver.ts';
+import { reportRoutes } from './reports/report.routes.ts';
 import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { emailChanged } from '../accounts/account-events.ts';
@@ -36,114 +40,125 @@ import { DECISIONS } from './waiting.ts';
 
 const OF_OWNER = `owner_id IN ${chosen('accounts')}`;
 
-export const ideas = feature({
-  name: 'ideas',
-  entities: [Idea, IdeaChange, ErasedIdea, IdeaFeed, IdeaDraft, DraftDocument],
-  routes: [...draftDocumentRoutes, ...ideaRoutes],
-  resolvers: [
-    IdeaResolver,
-    IdeaCountResolver,
-    IdeaChangeResolver,
-    IdeaChangesResolver,
-    IdeaDraftResolver,
-    ContactResolver,
-    AuditedIdeaResolver,
-  ],
-  nodes: {
-    Idea: { action: 'idea:read-own', find: (ctx, key, info) => readIdea(ctx, key, selectedFields(info)) },
-    IdeaChange: {
-      action: 'idea:read-any',
-      find: (ctx, key, info) => findChange(ctx, key, selectedFields(info, 'idea')),
+export const ideas: readonly Feature[] = [
+  feature({
+    name: 'ideas',
+    entities: [Idea, IdeaChange, ErasedIdea, IdeaFeed, IdeaDraft, DraftDocument],
+    routes: [...draftDocumentRoutes, ...ideaRoutes, ...reportRoutes],
+    resolvers: [
+      IdeaResolver,
+      IdeaCountResolver,
+      IdeaChangeResolver,
+      IdeaChangesResolver,
+      IdeaDraftResolver,
+      ContactResolver,
+      AuditedIdeaResolver,
+      ReportResolver,
+    ],
+    nodes: {
+      Idea: { action: 'idea:read-own', find: (ctx, key, info) => readIdea(ctx, key, selectedFields(info)) },
+      IdeaChange: {
+        action: 'idea:read-any',
+        find: (ctx, key, info) => findChange(ctx, key, selectedFields(info, 'idea')),
+      },
     },
-  },
-  mails: { ...ideaMails, ...draftMails },
-  upkeep: {
-    'purge-draft-documents': purgeDraftDocuments,
-    'end-idle-drafts': endIdleDrafts,
-    'remind-of-drafts': remindOfDrafts,
-  },
-  tallies: [countIdeas, countSubmitters],
-  accountSteps: { SUBMITTED: HAS_SUBMITTED },
-  encryptedColumns: [
-    encryptedColumn(Idea, 'idNumber', 'ID numbers of ideas', 'empty'),
-    encryptedColumn(IdeaDraft, 'encryptedAnswers', 'drafts', 'nothing'),
-  ],
-  fileColumns: [
-    { table: 'draft_documents', key: 'part_keys', isList: true, kind: 'draft', isTemporary: true },
-    {
-      ...FILE_COLUMNS,
-      ...{ table: 'draft_documents', name: 'name', size: 'size', owner: 'owner_id', kind: 'draft' },
-      isTemporary: true,
+    mails: { ...ideaMails, ...draftMails },
+    upkeep: {
+      'purge-draft-documents': purgeDraftDocuments,
+      'end-idle-drafts': endIdleDrafts,
+      'remind-of-drafts': remindOfDrafts,
     },
-    { ...FILE_COLUMNS, table: 'ideas', owner: 'owner_id', kind: 'idea' },
-  ],
-  personalData: [
-    {
-      name: 'ideas',
-      processing: ideaData,
-      ending: {
-        kind: 'IDEAS',
-        // The period of an idea begins only when its decision is announced.
-        since: `CASE WHEN withdrawn_at IS NOT NULL THEN withdrawn_at
+    tallies: [countIdeas, countSubmitters],
+    accountSteps: { SUBMITTED: HAS_SUBMITTED },
+    encryptedColumns: [
+      encryptedColumn(Idea, 'idNumber', 'ID numbers of ideas', 'empty'),
+      encryptedColumn(IdeaDraft, 'encryptedAnswers', 'drafts', 'nothing'),
+    ],
+    fileColumns: [
+      { table: 'draft_documents', key: 'part_keys', isList: true, kind: 'draft', isTemporary: true },
+      {
+        ...FILE_COLUMNS,
+        ...{ table: 'draft_documents', name: 'name', size: 'size', owner: 'owner_id', kind: 'draft' },
+        isTemporary: true,
+      },
+      { ...FILE_COLUMNS, table: 'ideas', owner: 'owner_id', kind: 'idea' },
+    ],
+    personalData: [
+      {
+        name: 'ideas',
+        processing: ideaData,
+        ending: {
+          kind: 'IDEAS',
+          // The period of an idea begins only when its decision is announced.
+          since: `CASE WHEN withdrawn_at IS NOT NULL THEN withdrawn_at
           WHEN status IN (${DECISIONS}) AND announced_status IN (${DECISIONS})
           THEN coalesce(announced_at, updated_at) END`,
-        recipient: 'email',
-        label: 'reference',
-      },
-      keeps: { table: 'accounts', where: 'accounts.id IN (SELECT owner_id FROM ideas)' },
-      fields: ideaFields,
-      lists: { announced_status: reviewStatuses },
-      title: 'Your ideas',
-      leftOut: 'what reviewers decide until it is announced',
-      where: `id IN ${chosen('ideas')}`,
-      ofPerson: OF_OWNER,
-      columns: [
-        ...['id', 'sent_reference', ...columnsOfFields(ideaFields), 'contacts_before', 'terms_version'],
-        ...['guardian_agreed_at', 'id_number_removed_at', 'improves_id'],
-        ...['file_name', 'file_size', 'file_sha256', 'created_at', 'asked_until', 'withdrawn_at'],
-        ...['announced_status', 'announced_comments', 'announced_version', 'announced_at'],
-        ...['call_due_on', 'called_at'],
-      ],
-      // Decisions are shown to the person only once they are announced.
-      hidden: [
-        ...['owner_id', 'status', 'reviewer_comments', 'version', 'updated_at', 'first_decided_at'],
-        ...['decided_at', 'reopened_at', 'due_on', 'announced_due_on'],
-        ...['search_words', 'file_key', 'sent_sha256', 'last_reviewer_id', 'shortlisted_at', 'called_by_id'],
-      ],
-      answeredBy: 'last_reviewer_id',
-      countedFor: 'owner_id',
-      called: `ARRAY[first_name || ' ' || last_name, dial_code || contact_number] || ARRAY(
+          recipient: 'email',
+          label: 'reference',
+        },
+        keeps: { table: 'accounts', where: 'accounts.id IN (SELECT owner_id FROM ideas)' },
+        fields: ideaFields,
+        lists: { announced_status: reviewStatuses },
+        title: 'Your ideas',
+        leftOut: 'what reviewers decide until it is announced',
+        where: `id IN ${chosen('ideas')}`,
+        ofPerson: OF_OWNER,
+        columns: [
+          ...['id', 'sent_reference', ...columnsOfFields(ideaFields), 'contacts_before', 'terms_version'],
+          ...['guardian_agreed_at', 'id_number_removed_at', 'improves_id'],
+          ...['file_name', 'file_size', 'file_sha256', 'created_at', 'asked_until', 'withdrawn_at'],
+          ...['announced_status', 'announced_comments', 'announced_version', 'announced_at'],
+          ...['call_due_on', 'called_at'],
+        ],
+        // Decisions are shown to the person only once they are announced.
+        hidden: [
+          ...['owner_id', 'status', 'reviewer_comments', 'version', 'updated_at', 'first_decided_at'],
+          ...['decided_at', 'reopened_at', 'due_on', 'announced_due_on'],
+          ...[
+            'search_words',
+            'file_key',
+            'sent_sha256',
+            'last_reviewer_id',
+            'shortlisted_at',
+            'called_by_id',
+          ],
+        ],
+        answeredBy: 'last_reviewer_id',
+        countedFor: 'owner_id',
+        called: `ARRAY[first_name || ' ' || last_name, dial_code || contact_number] || ARRAY(
         SELECT unnest(ARRAY[(contact ->> 'firstName') || ' ' || (contact ->> 'lastName'),
           (contact ->> 'dialCode') || (contact ->> 'contactNumber')])
         FROM jsonb_array_elements(contacts_before) AS contact)`,
-      citedAs: 'reference',
-    },
-    {
-      name: 'idea_drafts',
-      processing: draftData,
-      keeps: { table: 'accounts', where: 'accounts.id IN (SELECT owner_id FROM idea_drafts)' },
-      fields: ideaFields,
-      title: 'Your draft',
-      where: OF_OWNER,
-      columns: ['reference', 'step', 'answers', 'updated_at', 'end_announced_at', 'improves_id'],
-      hidden: ['owner_id', 'version'],
-    },
-    {
-      name: 'draft_documents',
-      processing: draftData,
-      title: 'The PDF of your draft',
-      where: OF_OWNER,
-      columns: ['reference', 'name', 'size', 'received', 'file_sha256', 'updated_at'],
-      hidden: ['id', 'owner_id', 'part_keys', 'file_key', 'fingerprint'],
-    },
-  ],
-  subscriptions: [
-    on(ideasChanged, recordChanges),
-    on(emailChanged, followEmail),
-    on(rowsErased, publishErased),
-    on(peopleShown, recordShown),
-    on(peopleShown, reportContactsRead),
-    on(malwareFound, reportMalware),
-    on(backupRestored, endCursors),
-  ],
-});
+        citedAs: 'reference',
+      },
+      {
+        name: 'idea_drafts',
+        processing: draftData,
+        keeps: { table: 'accounts', where: 'accounts.id IN (SELECT owner_id FROM idea_drafts)' },
+        fields: ideaFields,
+        title: 'Your draft',
+        where: OF_OWNER,
+        columns: ['reference', 'step', 'answers', 'updated_at', 'end_announced_at', 'improves_id'],
+        hidden: ['owner_id', 'version'],
+      },
+      {
+        name: 'draft_documents',
+        processing: draftData,
+        title: 'The PDF of your draft',
+        where: OF_OWNER,
+        columns: ['reference', 'name', 'size', 'received', 'file_sha256', 'updated_at'],
+        hidden: ['id', 'owner_id', 'part_keys', 'file_key', 'fingerprint'],
+      },
+    ],
+    subscriptions: [
+      on(ideasChanged, recordChanges),
+      on(emailChanged, followEmail),
+      on(rowsErased, publishErased),
+      on(peopleShown, recordShown),
+      on(peopleShown, reportContactsRead),
+      on(malwareFound, reportMalware),
+      on(backupRestored, endCursors),
+    ],
+  }),
+  receipts,
+];

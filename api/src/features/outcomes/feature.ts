@@ -1,6 +1,8 @@
 import { livingStages, outcomeStages, outcomeUnits } from '@portal/schema/outcome';
 import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
+import type { Feature } from '../../transport/feature.ts';
+import { stories } from './stories/feature.ts';
 import { columnsFor } from '../../platform/persons.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
 import type { Columns } from '../../transport/rest/export.ts';
@@ -50,43 +52,47 @@ const columnsOfIdeas: Columns<Pick<Idea, 'id' | 'isAnnounced'>> = Object.fromEnt
   ]),
 );
 
-export const outcomes = feature({
-  name: 'outcomes',
-  entities: [IdeaOutcome],
-  resolvers: [OutcomeResolver, IdeaOutcomeResolver],
-  routes: [
-    exportRoute('/outcomes/export', 'idea:read-any', {
-      filters: { search: 'Part of a reference, a name, an owner or a sentence.', stage: outcomeStages },
-      rows: listOutcomes,
-      totals: totalsOfOutcomes,
-      columns: (ctx) => columnsFor(ctx, columns, ofPersons),
-    }),
-  ],
-  ideaParts: [
-    {
-      filters: outcomeConditions,
-      totals: totalsOfIdeas,
-      columns: { outcomes: (ctx) => columnsFor(ctx, columnsOfIdeas, ofPersons) },
-    },
-  ],
-  personalData: [
-    {
-      name: 'idea_outcomes',
-      processing: deskData,
-      keeps: { table: 'ideas', where: GOES_ON },
-      title: 'What became of your ideas',
-      leftOut: 'what our staff wrote of it',
-      where: `idea_id IN ${chosen('ideas')}`,
-      // The person learns that there are outcomes, but not what they say.
-      columns: ['idea_id', 'created_at'],
-      hidden: ['id', 'version', 'author_id', 'owner', 'value', 'unit', 'stage', 'sentence'],
-      addresses: ['owner'],
-      names: {
-        columns: { owner: 'Owner of what became of the idea' },
-        label: '(SELECT reference FROM ideas WHERE ideas.id = idea_id)',
-        subject: 'IDEA',
-        subjectId: 'idea_id',
+export const outcomes: readonly Feature[] = [
+  feature({
+    name: 'outcomes',
+    entities: [IdeaOutcome],
+    resolvers: [OutcomeResolver, IdeaOutcomeResolver],
+    routes: [
+      exportRoute('/outcomes/export', 'idea:read-any', {
+        filters: { search: 'Part of a reference, a name, an owner or a sentence.', stage: outcomeStages },
+        rows: listOutcomes,
+        totals: totalsOfOutcomes,
+        columns: (ctx) => columnsFor(ctx, columns, ofPersons),
+      }),
+    ],
+    ideaParts: [
+      {
+        filters: outcomeConditions,
+        totals: totalsOfIdeas,
+        columns: { outcomes: (ctx) => columnsFor(ctx, columnsOfIdeas, ofPersons) },
       },
-    },
-  ],
-});
+    ],
+    personalData: [
+      {
+        name: 'idea_outcomes',
+        processing: deskData,
+        keeps: { table: 'ideas', where: GOES_ON },
+        title: 'What became of your ideas',
+        leftOut: 'what our staff wrote of it',
+        where: `idea_id IN ${chosen('ideas')}`,
+        // The person learns that there are outcomes, but not what they say.
+        columns: ['idea_id', 'created_at'],
+        hidden: ['id', 'version', 'author_id', 'owner', 'value', 'unit', 'stage', 'sentence'],
+        addresses: ['owner'],
+        names: {
+          columns: { owner: 'Owner of what became of the idea' },
+          label: '(SELECT reference FROM ideas WHERE ideas.id = idea_id)',
+          subject: 'IDEA',
+          subjectId: 'idea_id',
+        },
+      },
+    ],
+  }),
+  // The home page shows ideas that went on.
+  stories,
+];

@@ -1,4 +1,6 @@
 import { feature } from '../../transport/feature.ts';
+import type { Feature } from '../../transport/feature.ts';
+import { retention } from './retention/feature.ts';
 import { ErasureResolver } from './erasure.resolver.ts';
 import { NameMention } from './name-mention.entity.ts';
 import { NameMentionResolver } from './name-mention.resolver.ts';
@@ -7,12 +9,15 @@ import { OwnDataResolver } from './own-data.resolver.ts';
 import { ownDataRoutes } from './own-data.routes.ts';
 import { noticeAsHtml } from './processing.ts';
 
-export const privacy = feature({
-  name: 'privacy',
-  entities: [NameMention],
-  routes: ownDataRoutes,
-  resolvers: [OwnDataResolver, ErasureResolver, NameMentionResolver],
-  nodes: { NameMention: { action: 'account:manage', find: findNameMention } },
-  pageParts: { legalpolicies: [{ render: noticeAsHtml }] },
-  upkeep: { 'end-name-mentions': endNameMentions },
-});
+export const privacy: readonly Feature[] = [
+  feature({
+    name: 'privacy',
+    entities: [NameMention],
+    routes: ownDataRoutes,
+    resolvers: [OwnDataResolver, ErasureResolver, NameMentionResolver],
+    nodes: { NameMention: { action: 'account:manage', find: findNameMention } },
+    pageParts: { legalpolicies: [{ render: noticeAsHtml }] },
+    upkeep: { 'end-name-mentions': endNameMentions },
+  }),
+  retention,
+];

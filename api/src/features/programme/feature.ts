@@ -1,6 +1,8 @@
 import { programmeFields } from '@portal/schema/programme';
 import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
+import type { Feature } from '../../transport/feature.ts';
+import { replies } from './replies/feature.ts';
 import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
 import { nameBy } from '../accounts/reviewer.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
@@ -14,44 +16,48 @@ import { findRejectionReason } from './rejection-reason.service.ts';
 import { securityText } from './security-text.ts';
 import { staffData } from '../accounts/staff-data.ts';
 
-export const programme = feature({
-  name: 'programme',
-  entities: [Programme, RejectionReasons],
-  routes: [
-    ...programmeRoutes,
-    exportRoute('/programme/export', 'programme:change', {
-      rows: listProgrammeChanges,
-      columns: {
-        When: ({ changedAt }) => changedAt,
-        Who: ({ changedById }, ctx) => nameBy(ctx, changedById),
-        What: ({ before, ...change }) => before && changesInWords(before, change),
+export const programme: readonly Feature[] = [
+  feature({
+    name: 'programme',
+    entities: [Programme, RejectionReasons],
+    routes: [
+      ...programmeRoutes,
+      exportRoute('/programme/export', 'programme:change', {
+        rows: listProgrammeChanges,
+        columns: {
+          When: ({ changedAt }) => changedAt,
+          Who: ({ changedById }, ctx) => nameBy(ctx, changedById),
+          What: ({ before, ...change }) => before && changesInWords(before, change),
+        },
+      }),
+    ],
+    resolvers: [ProgrammeResolver, RejectionReasonsResolver],
+    wellKnown: { 'security.txt': securityText },
+    nodes: {
+      Programme: { action: 'programme:read', find: findProgramme },
+      RejectionReason: { action: 'idea:read-any', find: findRejectionReason },
+    },
+    personalData: [
+      {
+        name: 'programme_settings',
+        processing: staffData,
+        title: 'Settings of the programme that you changed',
+        where: `changed_by_id IN ${chosen('accounts')}`,
+        columns: [...columnsOfFields(programmeFields), 'terms_from', 'changed_at'],
+        hidden: ['version', 'changed_by_id'],
+        erasure: 'kept',
       },
-    }),
-  ],
-  resolvers: [ProgrammeResolver, RejectionReasonsResolver],
-  wellKnown: { 'security.txt': securityText },
-  nodes: {
-    Programme: { action: 'programme:read', find: findProgramme },
-    RejectionReason: { action: 'idea:read-any', find: findRejectionReason },
-  },
-  personalData: [
-    {
-      name: 'programme_settings',
-      processing: staffData,
-      title: 'Settings of the programme that you changed',
-      where: `changed_by_id IN ${chosen('accounts')}`,
-      columns: [...columnsOfFields(programmeFields), 'terms_from', 'changed_at'],
-      hidden: ['version', 'changed_by_id'],
-      erasure: 'kept',
-    },
-    {
-      name: 'rejection_reasons',
-      processing: staffData,
-      title: 'Lists of reasons for a rejection that you changed',
-      where: `changed_by_id IN ${chosen('accounts')}`,
-      columns: ['reasons', 'changed_at'],
-      hidden: ['version', 'changed_by_id'],
-      erasure: 'kept',
-    },
-  ],
-});
+      {
+        name: 'rejection_reasons',
+        processing: staffData,
+        title: 'Lists of reasons for a rejection that you changed',
+        where: `changed_by_id IN ${chosen('accounts')}`,
+        columns: ['reasons', 'changed_at'],
+        hidden: ['version', 'changed_by_id'],
+        erasure: 'kept',
+      },
+    ],
+  }),
+  // The texts that reviewers put into comments.
+  replies,
+];

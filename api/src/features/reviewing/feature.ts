@@ -2,6 +2,10 @@ import { reviewStatuses } from '@portal/schema/review-status';
 import { on } from '../../platform/events.ts';
 import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
+import type { Feature } from '../../transport/feature.ts';
+import { clarifications } from './clarifications/feature.ts';
+import { notes } from './notes/feature.ts';
+import { views } from './views/feature.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { accountClosed, roleChanged } from '../accounts/account-events.ts';
 import { staffData } from '../accounts/staff-data.ts';
@@ -16,98 +20,104 @@ import { endClaims, findClaim, releaseOfFormerStaff } from './claims/claim.servi
 import { Conflict } from './conflicts/conflict.entity.ts';
 import { ConflictResolver } from './conflicts/conflict.resolver.ts';
 import { findConflict } from './conflicts/conflict.service.ts';
-import { IdNumberResolver } from './id-number.resolver.ts';
-import { announcements } from './reviews/announce.service.ts';
+import { IdNumberResolver } from './reviews/id-number.resolver.ts';
+import { announcements } from './announcing/announce.service.ts';
 import { IdeaReview } from './reviews/idea-review.entity.ts';
 import { findReview, findReviewer } from './reviews/idea-review.service.ts';
 import { sendReviewDigests } from './reviews/review-digest.service.ts';
 import { reviewAnswers } from './reviews/review-conditions.ts';
 import { reviewMails } from './reviews/review.mails.ts';
 import { announcementConditions, reasonPart } from './reviews/review.queries.ts';
-import { DecisionResolver } from './reviews/decision.resolver.ts';
+import { DecisionResolver } from './similar/duplicate.resolver.ts';
 import { IdeaReviewResolver, ReviewResolver } from './reviews/review.resolver.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { findUndoable } from './reviews/undo.service.ts';
-import { ShortlistResolver } from './shortlist/shortlist.resolver.ts';
+import { SimilarIdeaResolver } from './similar/similar-idea.resolver.ts';
 
-/** The work of reviewers on ideas: reviews and their announcement, claims, conflicts, and the shortlist. */
-export const reviewing = feature({
-  name: 'reviewing',
-  entities: [IdeaReview, Claim, Conflict],
-  routes: reviewRoutes,
-  resolvers: [
-    ReviewResolver,
-    DecisionResolver,
-    IdeaReviewResolver,
-    ClaimResolver,
-    ConflictResolver,
-    CallResolver,
-    ShortlistResolver,
-    IdNumberResolver,
-  ],
-  nodes: {
-    IdeaReview: { action: 'idea:read-own', find: findReview },
-    Reviewer: { action: 'idea:read-any', find: findReviewer },
-    SavedReviews: {
-      action: 'idea:review',
-      find: (ctx, key, info) => findUndoable(ctx, key, selectedFields(info, 'reviewed')),
+/** The work of reviewers on ideas: reviews and their announcement, claims, conflicts, questions, notes and views. */
+export const reviewing: readonly Feature[] = [
+  feature({
+    name: 'reviewing',
+    entities: [IdeaReview, Claim, Conflict],
+    routes: reviewRoutes,
+    resolvers: [
+      ReviewResolver,
+      DecisionResolver,
+      IdeaReviewResolver,
+      ClaimResolver,
+      ConflictResolver,
+      CallResolver,
+      SimilarIdeaResolver,
+      IdNumberResolver,
+    ],
+    nodes: {
+      IdeaReview: { action: 'idea:read-own', find: findReview },
+      Reviewer: { action: 'idea:read-any', find: findReviewer },
+      SavedReviews: {
+        action: 'idea:review',
+        find: (ctx, key, info) => findUndoable(ctx, key, selectedFields(info, 'reviewed')),
+      },
+      Claim: { action: 'idea:read-any', find: findClaim },
+      Conflict: { action: 'idea:read-any', find: findConflict },
     },
-    Claim: { action: 'idea:read-any', find: findClaim },
-    Conflict: { action: 'idea:read-any', find: findConflict },
-  },
-  mails: reviewMails,
-  lanes: () => ({ announcement: announcements }),
-  upkeep: { 'send-review-digests': sendReviewDigests },
-  ideaParts: [
-    {
-      barring: 'idea_conflicts',
-      filters: { ...claimConditions, ...announcementConditions },
-      answers: reviewAnswers,
-      announced: {
-        firstDecidedAt: `(SELECT min(review.reviewed_at) FROM idea_reviews AS review
+    mails: reviewMails,
+    lanes: () => ({ announcement: announcements }),
+    upkeep: { 'send-review-digests': sendReviewDigests },
+    ideaParts: [
+      {
+        barring: 'idea_conflicts',
+        filters: { ...claimConditions, ...announcementConditions },
+        answers: reviewAnswers,
+        announced: {
+          firstDecidedAt: `(SELECT min(review.reviewed_at) FROM idea_reviews AS review
     WHERE review.idea_id = ideas.id AND review.announced_at IS NOT NULL AND review.to_status IN (${DECISIONS}))`,
+        },
       },
-    },
-  ],
-  personalData: [
-    {
-      name: 'idea_reviews',
-      processing: ideaData,
-      title: 'Reviews of your ideas that you were told of',
-      leftOut: 'who reviewed, and reviews before they are announced',
-      where: `announced_at IS NOT NULL AND idea_id IN ${chosen('ideas')}`,
-      lists: { from_status: reviewStatuses, to_status: reviewStatuses },
-      columns: ['id', 'idea_id', 'reviewed_at', 'from_status', 'to_status', 'comments', 'announced_at'],
-      hidden: [
-        ...['reviewer_id', 'save_id', 'version', 'notify', 'announce_at', 'release_id', 'comments_sent'],
-        ...['duplicate_of_id', 'reason_id'],
-      ],
-      derived: {
-        reason: reasonPart('name', 'idea_reviews'),
-        next_step: reasonPart('nextStep', 'idea_reviews'),
+    ],
+    personalData: [
+      {
+        name: 'idea_reviews',
+        processing: ideaData,
+        title: 'Reviews of your ideas that you were told of',
+        leftOut: 'who reviewed, and reviews before they are announced',
+        where: `announced_at IS NOT NULL AND idea_id IN ${chosen('ideas')}`,
+        lists: { from_status: reviewStatuses, to_status: reviewStatuses },
+        columns: ['id', 'idea_id', 'reviewed_at', 'from_status', 'to_status', 'comments', 'announced_at'],
+        hidden: [
+          ...['reviewer_id', 'save_id', 'version', 'notify', 'announce_at', 'release_id', 'comments_sent'],
+          ...['duplicate_of_id', 'reason_id'],
+        ],
+        derived: {
+          reason: reasonPart('name', 'idea_reviews'),
+          next_step: reasonPart('nextStep', 'idea_reviews'),
+        },
+        answeredBy: 'reviewer_id',
       },
-      answeredBy: 'reviewer_id',
-    },
-    {
-      name: 'idea_claims',
-      processing: staffData,
-      title: 'Ideas that you have for review',
-      where: `holder_id IN ${chosen('accounts')}`,
-      columns: ['idea_id', 'kind', 'read_until'],
-      hidden: ['id', 'holder_id'],
-    },
-    {
-      name: 'idea_conflicts',
-      processing: staffData,
-      title: 'Ideas that you declared not to judge',
-      where: `account_id IN ${chosen('accounts')}`,
-      columns: ['idea_id', 'reason', 'declared_at'],
-      hidden: ['id', 'account_id'],
-    },
-  ],
-  subscriptions: [
-    on(roleChanged, releaseOfFormerStaff),
-    on(accountClosed, releaseOfFormerStaff),
-    onIdea('WITHDRAWN', endClaims),
-  ],
-});
+      {
+        name: 'idea_claims',
+        processing: staffData,
+        title: 'Ideas that you have for review',
+        where: `holder_id IN ${chosen('accounts')}`,
+        columns: ['idea_id', 'kind', 'read_until'],
+        hidden: ['id', 'holder_id'],
+      },
+      {
+        name: 'idea_conflicts',
+        processing: staffData,
+        title: 'Ideas that you declared not to judge',
+        where: `account_id IN ${chosen('accounts')}`,
+        columns: ['idea_id', 'reason', 'declared_at'],
+        hidden: ['id', 'account_id'],
+      },
+    ],
+    subscriptions: [
+      on(roleChanged, releaseOfFormerStaff),
+      on(accountClosed, releaseOfFormerStaff),
+      onIdea('WITHDRAWN', endClaims),
+    ],
+  }),
+  clarifications,
+  notes,
+  // The filters of ideas that staff keep under a name.
+  views,
+];

@@ -2,12 +2,12 @@
 import type { FollowUpState } from '@portal/schema/follow-up';
 import { DAY } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
-import { Challenge } from '../challenges/challenge.entity.ts';
-import { HackathonEntry } from '../challenges/hackathon-entry.entity.ts';
+import { Challenge } from '../received/challenges/challenge.entity.ts';
+import { HackathonEntry } from '../received/entries/hackathon-entry.entity.ts';
 import { RejectionReasons } from '../programme/rejection-reason.entity.ts';
 import { readRejectionReasons } from '../programme/rejection-reason.service.ts';
-import { Reply } from '../replies/reply.entity.ts';
-import { Suggestion } from '../suggestions/suggestion.entity.ts';
+import { Reply } from '../programme/replies/reply.entity.ts';
+import { Suggestion } from '../received/suggestions/suggestion.entity.ts';
 import given from './content/desk.json' with { type: 'json' };
 import type { Run } from './ideas.ts';
 import type { Person } from './people.ts';

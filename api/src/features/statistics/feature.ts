@@ -5,13 +5,22 @@ import { sendMonthlyFigures } from './monthly-figures.service.ts';
 import { PublicCounts } from './public-counts.ts';
 import { StatsResolver } from './stats.resolver.ts';
 import { statsRoutes } from './stats.routes.ts';
+import { figuresAsHtml, storiesAsHtml } from './home-proof.ts';
+import { NeedsResolver } from './needs/needs.resolver.ts';
 import { ClickDay } from './click-day.entity.ts';
+
+/**
+ * The milliseconds for which the figures are served again: no page is opened more often, and they change seldom. The stories are
+ * read each time: they go at once, on every instance, when a submitter takes the consent back.
+ */
+const HOLD = 60_000;
 
 export const statistics = feature({
   name: 'statistics',
   entities: [ClickDay, PublicCounts],
   routes: [...statsRoutes, breakdownExport],
-  resolvers: [StatsResolver],
+  resolvers: [StatsResolver, NeedsResolver],
+  pageParts: { home: [{ render: figuresAsHtml, hold: HOLD }, { render: storiesAsHtml }] },
   mails: monthlyFiguresMails,
   upkeep: { 'send-monthly-figures': sendMonthlyFigures },
 });

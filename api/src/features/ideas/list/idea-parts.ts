@@ -38,6 +38,13 @@ export type Conditions<Filters extends Readonly<Record<string, Filter>>> = {
   ) => string | readonly string[];
 };
 
+/** Answers of an idea as they stood until a moment. */
+export interface ReplacedAnswers {
+  ideaId: string;
+  until: Date;
+  answers: object;
+}
+
 /** The additions of a feature above ideas to how ideas are read. */
 export interface IdeaPart {
   /** The name of a table that says by `idea_id` and `account_id` which accounts, besides the submitter, must not judge an idea. */
@@ -52,6 +59,8 @@ export interface IdeaPart {
   columns?: Readonly<
     Partial<Record<ColumnsOfOthers, (ctx: Context) => Columns<Pick<Idea, 'id' | 'isAnnounced'>>>>
   >;
+  /** Reads the answers of ideas that the feature has replaced since they were submitted. */
+  replaced?: (ctx: Context, ideaIds: readonly string[]) => Promise<readonly ReplacedAnswers[]>;
   /** Adds up the feature's data of the ideas that a filter lists, as lines of a label and a figure for their file. */
   totals?: (
     ctx: Context,

@@ -8,7 +8,7 @@ import { staffNameOf } from '../../accounts/reviewer.ts';
 import { readRejectionReasons } from '../../programme/rejection-reason.service.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { nameOf } from '../conflicts/conflict.service.ts';
-import { toldOf } from './announce.service.ts';
+import { toldOf } from '../announcing/announce.service.ts';
 import type { IdeaReview } from './idea-review.entity.ts';
 
 /** Refuses a reason and a duplicate with another status than one that asks for a reason, and a reason that cannot be chosen. */

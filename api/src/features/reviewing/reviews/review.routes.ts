@@ -17,7 +17,7 @@ import type { Idea } from '../../ideas/idea.entity.ts';
 import { IDEA_ID } from '../../ideas/idea.routes.ts';
 import { ideaOf } from '../../ideas/idea-loader.ts';
 import { reviewerOf } from './idea-review.service.ts';
-import { heldMailOf, listHeldReviews } from './release.service.ts';
+import { heldMailOf, listHeldReviews } from '../announcing/release.service.ts';
 import { reviewIdea } from './review.service.ts';
 import { submissionsExport } from './submissions-export.routes.ts';
 

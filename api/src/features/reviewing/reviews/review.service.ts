@@ -16,7 +16,12 @@ import { readProgramme } from '../../programme/programme.service.ts';
 import { reviewStateAfter, tallyIdeas } from '../../ideas/idea-tally.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { recordIdeasAct } from '../../ideas/idea.service.ts';
-import { announceReviews, enqueueAnnouncement, mayAnnounce, waitsForRelease } from './announce.service.ts';
+import {
+  announceReviews,
+  enqueueAnnouncement,
+  mayAnnounce,
+  waitsForRelease,
+} from '../announcing/announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { waitStateAfter } from '../../ideas/waiting.ts';
 import { asSeen } from './idea-review.service.ts';

@@ -10,7 +10,7 @@ import { readProgramme } from '../../programme/programme.service.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { lockIdeas } from '../../ideas/idea.queries.ts';
 import { findIdeas } from '../../ideas/list/idea-list.queries.ts';
-import { enqueueAnnouncement } from './announce.service.ts';
+import { enqueueAnnouncement } from '../announcing/announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { asSeen, lastReviewOf } from './idea-review.service.ts';
 import {

@@ -5,7 +5,7 @@ import { ScrollTable, sortable } from '../../../ui/scroll-table.tsx';
 import type { TableColumn } from '../../../ui/scroll-table.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
-import { useSelection } from './desk/desk.tsx';
+import { useSelection } from '../desk/desk.tsx';
 import { ReviewCard, ReviewRow } from './review-row.tsx';
 
 const GREY_ROWS = 8;

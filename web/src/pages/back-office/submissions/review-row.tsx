@@ -8,12 +8,18 @@ import { StatusChip } from '../../../ui/chip.tsx';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
 import { Address } from '../../../ui/contact-lines.tsx';
 import { DocumentLink } from '../../../ui/document-link.tsx';
-import { deskRow, useDeskPart, useMarking, useReview, useSelection } from './desk/desk.tsx';
-import type { Review } from './desk/entries.ts';
-import { IdeaLink, SubmissionDate, WaitingMark } from './idea-parts.tsx';
-import { CommentsBox, EntryBar, EntryState, StatusSelect, UpdateButton } from './review-controls.tsx';
-import { LastComment, ReviewLine } from './review-line.tsx';
-import { ShortlistMark } from './together/claims.tsx';
+import { deskRow, useDeskPart, useMarking, useReview, useSelection } from '../desk/desk.tsx';
+import type { Review } from '../desk/entries.ts';
+import { IdeaLink, SubmissionDate, WaitingMark } from '../idea/idea-parts.tsx';
+import {
+  CommentsBox,
+  EntryBar,
+  EntryState,
+  StatusSelect,
+  UpdateButton,
+} from '../reviews/review-controls.tsx';
+import { LastComment, ReviewLine } from '../reviews/review-line.tsx';
+import { ShortlistMark } from '../claims/claims.tsx';
 
 interface Props {
   idea: ReviewRowFragment;

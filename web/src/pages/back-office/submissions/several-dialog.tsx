@@ -10,14 +10,14 @@ import { RadioField } from '../../../ui/choice-fields.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-fields.tsx';
-import { useDesk, useDeskPart } from './desk/desk.tsx';
-import { hasWordsOfAnother, withWords } from './desk/review-drafts.ts';
-import type { ReviewDraft } from './desk/review-drafts.ts';
-import { namesOf } from './desk/desk-acts.ts';
-import { leftOutOf, toldBefore } from './desk/entries.ts';
-import { FAILED, leftOutInWords } from './desk/save-acts.ts';
-import { withoutReason, Words } from './review-line.tsx';
-import { ReasonPicker } from './together/reason-picker.tsx';
+import { useDesk, useDeskPart } from '../desk/desk.tsx';
+import { hasWordsOfAnother, withWords } from '../desk/review-drafts.ts';
+import type { ReviewDraft } from '../desk/review-drafts.ts';
+import { namesOf } from '../desk/desk-acts.ts';
+import { leftOutOf, toldBefore } from '../desk/entries.ts';
+import { FAILED, leftOutInWords } from '../desk/save-acts.ts';
+import { withoutReason, Words } from '../reviews/review-line.tsx';
+import { ReasonPicker } from '../reviews/reason-picker.tsx';
 
 /** Keys the comments of the dialog among the drafts: they outlive it, whatever is selected. */
 const KEPT = 'several';

@@ -6,7 +6,7 @@ import { IdeasToAnnounceDocument, useAnnounceReviewsMutation } from '../../../..
 import type { RowToAnnounceFragment } from '../../../../graphql/generated.ts';
 import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
 import { TextField } from '../../../../ui/text-fields.tsx';
-import { useSay } from '../desk/desk.tsx';
+import { useSay } from '../../desk/desk.tsx';
 
 /** The decisions to announce: those of some ideas, or all that were made until a time. */
 export type Announced = readonly RowToAnnounceFragment[] | { decidedUntil: string; count: number };

@@ -8,11 +8,11 @@ import type { Column } from '../../../../lists/list-page.tsx';
 import { useSession } from '../../../../session/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { IdeasView } from '@portal/schema/idea-address';
-import { useRowMarks } from '../desk/desk.tsx';
-import { IdeaLink } from '../idea-parts.tsx';
+import { useRowMarks } from '../../desk/desk.tsx';
+import { IdeaLink } from '../../idea/idea-parts.tsx';
 import type { ordersOf } from '../review-list.tsx';
-import { OutcomeDialog, valueInWords } from '../together/outcome-section.tsx';
-import { withoutOutcome } from './desk-views.ts';
+import { OutcomeDialog, valueInWords } from '../../outcomes/outcome-section.tsx';
+import { withoutOutcome } from '../../shared/desk-views.ts';
 
 type Orders = ReturnType<typeof ordersOf>;
 

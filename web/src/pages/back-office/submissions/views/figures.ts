@@ -4,7 +4,7 @@ import { undecidedStatuses } from '@portal/schema/review-status';
 import { DeskViewsDocument, useDeskViewsQuery } from '../../../../graphql/generated.ts';
 import type { DeskViewsQuery } from '../../../../graphql/generated.ts';
 import { useReadAfter } from '../../../../session/use-read-after.ts';
-import type { DeskViewName } from './desk-views.ts';
+import type { DeskViewName } from '../../shared/desk-views.ts';
 
 /** The mutations after which an idea is in another view. */
 export const changingFigures: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import { Skeleton } from '../../../../ui/states.tsx';
 import { ordersOf, ReviewList } from '../review-list.tsx';
 import { AnnounceTable } from './announce-table.tsx';
 import { ApprovedTable } from './approved-table.tsx';
-import { isNarrowed, lookOf } from './desk-views.ts';
+import { isNarrowed, lookOf } from '../../shared/desk-views.ts';
 import { ShortlistTable } from './shortlist-table.tsx';
 import type { Ideas } from './use-ideas.ts';
 

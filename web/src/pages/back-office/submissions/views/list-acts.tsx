@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { FilterMenu } from '../../../../ui/filter-menu.tsx';
 import { filtersOf, ideasFormat, pathOfView } from '../../shared/ideas-address.ts';
 import type { IdeasView } from '@portal/schema/idea-address';
-import { isNarrowed, lookOf } from './desk-views.ts';
+import { isNarrowed, lookOf } from '../../shared/desk-views.ts';
 import type { Ideas } from './use-ideas.ts';
 
 /** Shows the same ideas in another way, or takes them away as a file. */

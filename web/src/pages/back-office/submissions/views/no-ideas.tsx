@@ -6,8 +6,8 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { activeFilters } from '../../shared/ideas-address.ts';
 import type { IdeasView } from '@portal/schema/idea-address';
-import { isNarrowed, viewAt } from './desk-views.ts';
-import type { DeskViewName } from './desk-views.ts';
+import { isNarrowed, viewAt } from '../../shared/desk-views.ts';
+import type { DeskViewName } from '../../shared/desk-views.ts';
 
 const emptyViews: Readonly<Record<DeskViewName, { title: string; text?: string }>> = {
   mine: {

@@ -16,8 +16,8 @@ import { useSession } from '../../../../session/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { FilterMenu } from '../../../../ui/filter-menu.tsx';
-import { useSay } from '../desk/desk.tsx';
-import { isDeskView, readStored, storedOf } from './desk-views.ts';
+import { useSay } from '../../desk/desk.tsx';
+import { isDeskView, readStored, storedOf } from '../../shared/desk-views.ts';
 import { ChangeViewDialog, SaveViewDialog } from './view-dialogs.tsx';
 
 /** Reads the saved views, and finds the one that a list shows. */

@@ -4,11 +4,11 @@ import { RowChoice } from '../../../../lists/row-selection.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ScrollTable } from '../../../../ui/scroll-table.tsx';
 import type { TableColumn } from '../../../../ui/scroll-table.tsx';
-import { useSelection } from '../desk/desk.tsx';
-import { IdeaLink, SubmissionDate } from '../idea-parts.tsx';
+import { useSelection } from '../../desk/desk.tsx';
+import { IdeaLink, SubmissionDate } from '../../idea/idea-parts.tsx';
 import { cell, decisionColumns } from '../review-list.tsx';
 import { DeskRow } from '../review-row.tsx';
-import { figure } from '../together/score-tables.tsx';
+import { figure } from '../../scores/score-tables.tsx';
 
 const number = `${cell} text-right`;
 

@@ -18,7 +18,7 @@ import type {
 import { useList } from '../../../../lists/use-list.ts';
 import type { Connection } from '../../../../ui/pager.tsx';
 import { ideasFormat, toIdeaFilter } from '../../shared/ideas-address.ts';
-import { asksDisagreement, lookOf } from './desk-views.ts';
+import { asksDisagreement, lookOf } from '../../shared/desk-views.ts';
 
 type Answer = ReviewTableQuery | ShortlistQuery | IdeasToAnnounceQuery | ApprovedIdeasQuery;
 type Asked = TypedDocumentNode<Answer, ReviewTableQueryVariables>;

@@ -14,8 +14,8 @@ import { RadioField } from '../../../../ui/choice-fields.tsx';
 import type { InWords } from '../../../../ui/conflict-fields.tsx';
 import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
 import { FormField } from '../../../../ui/form-field.tsx';
-import { useSay } from '../desk/desk.tsx';
-import { readStored, storedOf } from './desk-views.ts';
+import { useSay } from '../../desk/desk.tsx';
+import { readStored, storedOf } from '../../shared/desk-views.ts';
 
 const READERS = 'Who sees it';
 const readers = { OWN: 'Only me', ALL: 'All staff' };

@@ -4,7 +4,7 @@ import { inFigures } from '../../../../lib/words.ts';
 import { useSession } from '../../../../session/session-store.ts';
 import { TabLinkTo } from '../../../../ui/tab-link.tsx';
 import type { IdeasView } from '@portal/schema/idea-address';
-import { deskViews, viewAt } from './desk-views.ts';
+import { deskViews, viewAt } from '../../shared/desk-views.ts';
 import { useFigures } from './figures.ts';
 
 /** Leads to the views of the desk, each with the number of its ideas. @param me the id of who looks, once it is known @param read the last answer of the list @param isSaved whether the list is a saved view: then it is none of these */

@@ -1,0 +1,141 @@
+/** Sets a receipt as a PDF for people: what was sent, and the signed data attached. */
+import { company } from '@portal/schema/company';
+import { answerText } from '@portal/schema/answer-text';
+import { ideaFields, wizardSteps } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
+import { momentInWords } from '@portal/schema/programme-time';
+import { dayInWords } from '../../../platform/mail/message.ts';
+import type { PdfContent, PdfSection } from '../../../platform/pdf/pdf-document.ts';
+import { MISSING } from '../../../platform/pdf/pdf-fonts.ts';
+import type { Idea } from '../idea.entity.ts';
+import type { Receipt } from './receipt.entity.ts';
+
+/** What a receipt signs. */
+export interface Signed {
+  answersSha256: string;
+  documentSha256: string;
+  reference: string;
+  /** An ISO time. */
+  submittedAt: string;
+}
+
+/** Reads the signed bytes. */
+export const signedIn = ({ payload }: Pick<Receipt, 'payload'>): Signed =>
+  JSON.parse(Buffer.from(payload, 'base64').toString()) as Signed;
+
+/** The name of the signed data inside the PDF, which the documented commands read. */
+const ATTACHMENT = 'receipt.json';
+
+const NOT_GIVEN = 'No answer';
+
+type Answers = Partial<Record<Exclude<IdeaField, 'idNumber'>, string | string[]>>;
+
+interface Parts {
+  idea: Omit<Idea, 'idNumber'>;
+  receipt: Pick<Receipt, 'keyId' | 'payload' | 'signature'>;
+  /** The answers as they were sent, in base64; undefined where they are no longer kept. */
+  answers: string | undefined;
+  timeZone: string;
+  publicUrl: string;
+}
+
+/** Returns the content of the PDF of a receipt, the same bytes for the same idea and answers. */
+export function receiptContent({ idea, receipt, answers, timeZone, publicUrl }: Parts): PdfContent {
+  const signed = signedIn(receipt);
+  const { keyId, payload, signature } = receipt;
+  const submitted = new Date(signed.submittedAt);
+  const sent = answers === undefined ? undefined : readAnswers(answers);
+  return {
+    title: 'Receipt of your idea',
+    lead: `We received ${signed.reference} on ${momentInWords(submitted, timeZone)}.`,
+    madeAt: submitted,
+    sections: [
+      sentSection(idea, sent && String(sent.solutionName), signed, timeZone),
+      ...(sent ? answerSections(sent, idea) : [lostSection]),
+      {
+        heading: 'How to check this receipt',
+        paragraphs: [
+          `${company.legalName} signed the digests of your answers and of your PDF, the reference and the time. The signed data is in this file, as the attachment ${ATTACHMENT}. Anybody can check it, without an account: choose this file at ${publicUrl}/receipt.`,
+          `Your ID number is not in this receipt. A sign that the font of this file lacks is shown as “${MISSING}”; the attachment has it as you sent it.`,
+        ],
+      },
+      {
+        heading: 'The signed data',
+        isSmall: true,
+        paragraphs: [
+          `Key ${keyId}, Ed25519 (RFC 8032). SHA-256 of the answers: ${signed.answersSha256}.`,
+          `Data: ${payload}`,
+          `Signature: ${signature}`,
+        ],
+      },
+    ],
+    attachment: {
+      name: ATTACHMENT,
+      type: 'application/json',
+      description: 'The signed data of this receipt',
+      bytes: Buffer.from(JSON.stringify({ keyId, payload, signature, answers: answers ?? null }, null, 2)),
+    },
+  };
+}
+
+function sentSection(
+  idea: Parts['idea'],
+  solutionName: string | undefined,
+  signed: Signed,
+  timeZone: string,
+): PdfSection {
+  const { fileName, fileSize, fileSha256, termsVersion, guardianAgreedAt } = idea;
+  const bytes = `${new Intl.NumberFormat('en-GB').format(fileSize)} bytes`;
+  return {
+    heading: 'What you sent',
+    paragraphs: [],
+    pairs: [
+      ...(solutionName === undefined ? [] : ([['Solution name', solutionName]] as const)),
+      ['Reference', signed.reference],
+      ['Received', momentInWords(new Date(signed.submittedAt), timeZone)],
+      [
+        'PDF',
+        fileSha256 === signed.documentSha256
+          ? `${fileName}, ${bytes}`
+          : 'Replaced since, when you answered our question',
+      ],
+      ['SHA-256 of the PDF', signed.documentSha256],
+      ...(termsVersion ? ([['Terms of agreement', `Version of ${dayInWords(termsVersion)}`]] as const) : []),
+      ...(guardianAgreedAt
+        ? ([['Parent or guardian', `Agreed on ${momentInWords(guardianAgreedAt, timeZone)}`]] as const)
+        : []),
+    ],
+  };
+}
+
+const lostSection: PdfSection = {
+  heading: 'Your answers',
+  paragraphs: [
+    'An answer was changed since you sent this, and its first words are not kept. So the answers are not listed here; the page of your idea has them. The digest below is of what you sent.',
+  ],
+};
+
+const readAnswers = (answers: string) => JSON.parse(Buffer.from(answers, 'base64').toString()) as Answers;
+
+/** Sets the answers as they were sent, step by step, as the form asks for them, and names those that changed since. */
+function answerSections(sent: Answers, now: Answers): PdfSection[] {
+  const changed: string[] = [];
+  const steps = wizardSteps.flatMap(({ title, rules }): PdfSection[] => {
+    if (!rules) return [];
+    const fields = (Object.keys(rules.entries) as IdeaField[]).filter((field) => field !== 'idNumber');
+    const pairs = fields.map((field) => {
+      const { label } = ideaFields[field];
+      const text = answerText(field, sent[field]);
+      if (text !== answerText(field, now[field])) changed.push(label);
+      return [label, text || NOT_GIVEN] as const;
+    });
+    return [{ heading: title, paragraphs: [], pairs }];
+  });
+  const note = {
+    heading: 'Changed since you sent it',
+    paragraphs: [
+      `These answers changed later: ${changed.join(', ')}. This receipt lists them as you sent them; the page of your idea has them as they are now.`,
+    ],
+  };
+  return changed.length > 0 ? [note, ...steps] : steps;
+}

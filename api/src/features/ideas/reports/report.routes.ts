@@ -1,0 +1,20 @@
+import { namesOf } from '@portal/schema/lists';
+import { reportColumns } from '@portal/schema/report';
+import type { ReportField } from '@portal/schema/report';
+import { ideaParameters, readIdeaFilter } from '../list/idea-parameters.ts';
+import { exportRoute } from '../../../transport/rest/export.ts';
+import type { Columns } from '../../../transport/rest/export.ts';
+import { readReport } from './report.service.ts';
+
+const columns: Columns<Record<ReportField, string>> = Object.fromEntries(
+  namesOf(reportColumns).map((field) => [reportColumns[field], (row) => row[field]]),
+);
+
+export const reportRoutes = [
+  exportRoute('/reports/export', 'report:export', {
+    file: 'report',
+    filters: ideaParameters,
+    rows: (ctx, _page, filter) => readReport(ctx, readIdeaFilter(filter)),
+    columns,
+  }),
+];

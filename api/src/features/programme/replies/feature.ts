@@ -1,0 +1,24 @@
+import { chosen } from '../../../platform/personal-data.ts';
+import { feature } from '../../../transport/feature.ts';
+import { staffData } from '../../accounts/staff-data.ts';
+import { Reply } from './reply.entity.ts';
+import { ReplyResolver } from './reply.resolver.ts';
+import { findReply } from './reply.service.ts';
+
+export const replies = feature({
+  name: 'replies',
+  entities: [Reply],
+  resolvers: [ReplyResolver],
+  nodes: { Reply: { action: 'reply:use', find: findReply } },
+  personalData: [
+    {
+      name: 'replies',
+      processing: staffData,
+      title: 'Replies that you added for the team',
+      where: `author_id IN ${chosen('accounts')}`,
+      columns: ['name', 'text', 'created_at'],
+      hidden: ['id', 'version', 'uses', 'author_id'],
+      erasure: 'kept',
+    },
+  ],
+});

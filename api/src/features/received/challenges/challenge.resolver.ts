@@ -1,0 +1,133 @@
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  InputType,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { challengeFields } from '@portal/schema/challenge';
+import type { Context } from '../../../platform/context.ts';
+import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
+import {
+  changeTypedBy,
+  DeclareChange,
+  honeypotField,
+  InputArg,
+  TextArg,
+} from '../../../transport/graphql/declare-fields.ts';
+import { EMAIL_MAX } from '@portal/schema/limits';
+import { IdArg } from '../../../transport/graphql/node.ts';
+import { confirmChallengeWatch, WATCH_TOKEN_MAX, watchChallenges } from './challenge-watch.service.ts';
+import { Challenge } from './challenge.entity.ts';
+import * as challenges from './challenge.service.ts';
+import { Allowed } from '../../../transport/graphql/allowed.ts';
+
+const ChallengeConnection = connectionType(() => Challenge, 'Challenge', 'challenges');
+
+@InputType({
+  description:
+    'A challenge, or a change of one. A new one needs all but the times; in a change, what is left out stays as it is.',
+})
+@DeclareChange(challengeFields)
+class ChallengeInput extends changeTypedBy(challengeFields) {}
+
+@InputType({ description: 'An address that wants to know when the next challenge opens.' })
+class ChallengeWatchInput {
+  @Field(() => String, { description: `The address, at most ${EMAIL_MAX} characters.` })
+  email!: string;
+
+  @honeypotField()
+  website2?: string | null;
+}
+
+@Resolver(() => Challenge)
+export class ChallengeResolver {
+  @Allowed('challenge:read')
+  @Query(() => ChallengeConnection, { description: 'All challenges, newest first. Open to everybody.' })
+  challenges(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs) {
+    return challenges.listChallenges(ctx, page);
+  }
+
+  @Allowed('challenge:manage')
+  @Mutation(() => Challenge, { description: 'Adds a challenge. For administrators.' })
+  createChallenge(@Ctx() ctx: Context, @InputArg(ChallengeInput, 'The challenge.') input: ChallengeInput) {
+    return challenges.createChallenge(ctx, input);
+  }
+
+  @Allowed('challenge:manage')
+  @Mutation(() => Challenge, {
+    description: 'Changes, opens or closes a challenge. For administrators.',
+  })
+  updateChallenge(
+    @Ctx() ctx: Context,
+    @IdArg('Challenge', 'The id of the challenge.') id: string,
+    @Arg('version', () => Int, {
+      description:
+        'The version that the administrator saw. When it is not the newest, the change fails with STALE.',
+    })
+    version: number,
+    @InputArg(ChallengeInput, 'What changes.')
+    input: ChallengeInput,
+  ) {
+    return challenges.updateChallenge(ctx, id, version, input);
+  }
+
+  @Allowed('challenge:manage')
+  @Mutation(() => Boolean, {
+    description:
+      'Deletes a challenge. CONFLICT for one with entries. True once it is deleted. For administrators.',
+  })
+  async deleteChallenge(@Ctx() ctx: Context, @IdArg('Challenge', 'The id of the challenge.') id: string) {
+    await challenges.deleteChallenge(ctx, id);
+    return true;
+  }
+
+  @Allowed('challenge:watch')
+  @Mutation(() => Boolean, {
+    description:
+      'Sends a link that confirms that one wants an email when the next challenge opens. Always true, whatever the address. Open to everybody.',
+  })
+  async watchChallenges(
+    @Ctx() ctx: Context,
+    @InputArg(ChallengeWatchInput, 'Who wants to know.') input: ChallengeWatchInput,
+  ) {
+    await watchChallenges(ctx, input);
+    return true;
+  }
+
+  @Allowed('challenge:watch')
+  @Mutation(() => Boolean, {
+    description:
+      'Confirms it: one email when the next challenge opens, after which the address is deleted. True once the address is kept; false when a challenge is open now, so that nothing is kept. INVALID_TOKEN for a link that is incomplete or too old. Open to everybody.',
+  })
+  confirmChallengeWatch(
+    @Ctx() ctx: Context,
+    @TextArg('token', `The token at the end of the mailed link. At most ${WATCH_TOKEN_MAX} characters.`)
+    token: string,
+  ) {
+    return confirmChallengeWatch(ctx, token);
+  }
+
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'How many entries it has, without those that were set aside; null unless the caller may read entries.',
+  })
+  entryCount(@Ctx() ctx: Context, @Root() challenge: Challenge) {
+    return challenges.entryCountOf(ctx, challenge);
+  }
+
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether an entry that is sent now counts, by status and dates. Others are kept for the next edition.',
+  })
+  isOpen(@Ctx() ctx: Context, @Root() challenge: Challenge) {
+    return challenges.isOpen(ctx, challenge);
+  }
+}

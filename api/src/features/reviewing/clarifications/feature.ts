@@ -1,0 +1,36 @@
+import { FILE_COLUMNS } from '../../../platform/files/named-files.ts';
+import { chosen } from '../../../platform/personal-data.ts';
+import { feature } from '../../../transport/feature.ts';
+import { Clarification } from './clarification.entity.ts';
+import { clarificationMails } from './clarification.mails.ts';
+import { ClarificationResolver, IdeaClarificationResolver } from './clarification.resolver.ts';
+import { earlierFileRoute } from './clarification.routes.ts';
+import { endQuestions, findReplacedAnswers, followUpQuestions } from './clarification.service.ts';
+import { onIdea } from '../../ideas/changes/idea-events.ts';
+import { ideaData } from '../../ideas/idea-data.ts';
+
+export const clarifications = feature({
+  name: 'clarifications',
+  entities: [Clarification],
+  routes: [earlierFileRoute],
+  resolvers: [ClarificationResolver, IdeaClarificationResolver],
+  mails: clarificationMails,
+  upkeep: { 'follow-up-questions': followUpQuestions },
+  ideaParts: [{ replaced: findReplacedAnswers }],
+  subscriptions: [onIdea('WITHDRAWN', endQuestions)],
+  fileColumns: [{ ...FILE_COLUMNS, table: 'clarifications', kind: 'earlier version of idea' }],
+  personalData: [
+    {
+      name: 'clarifications',
+      processing: ideaData,
+      title: 'Questions about your ideas, and your answers',
+      leftOut: 'who asked',
+      where: `idea_id IN ${chosen('ideas')}`,
+      columns: [
+        ...['idea_id', 'asked_at', 'until', 'remind_on', 'questions', 'outcome', 'closed_at', 'before'],
+        ...['file_name', 'file_size', 'file_sha256'],
+      ],
+      hidden: ['id', 'asker_id', 'file_key'],
+    },
+  ],
+});

@@ -1,0 +1,47 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { DUPLICATES_MAX } from '@portal/schema/limits';
+import type { Context } from '../../../platform/context.ts';
+import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
+import { Idea } from '../../ideas/idea.entity.ts';
+import { decisionOf, duplicateOf, duplicatesOf } from './duplicate.service.ts';
+import { toldOf } from '../announcing/announce.service.ts';
+import { AnnouncedDecision, Decision } from '../reviews/review-types.ts';
+
+@Resolver(() => Idea)
+export class DecisionResolver {
+  @FieldResolver(() => Decision, {
+    nullable: true,
+    description:
+      'The decision that holds; for who submitted the idea, staff too, and who declared not to judge it the one that is announced. Null when there is none.',
+  })
+  decision(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return decisionOf(ctx, idea);
+  }
+
+  @FieldResolver(() => AnnouncedDecision, {
+    nullable: true,
+    description:
+      'The last decision that the submitter was told, also where the idea is reviewed again since: the letter about another one says that it replaces it. Null when there is none.',
+  })
+  announcedDecision(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return toldOf(ctx, idea);
+  }
+
+  @FieldResolver(() => Idea, {
+    nullable: true,
+    description:
+      'The idea that this one repeats, as its rejection says. Null for role user, and for who must not judge one of them.',
+  })
+  duplicateOf(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() idea: Idea) {
+    return duplicateOf(ctx, idea, selectedFields(info));
+  }
+
+  @FieldResolver(() => [Idea], {
+    nullable: true,
+    description: `The ideas that were rejected because they repeat this one, the last decided first; at most ${DUPLICATES_MAX}, without those that the caller must not judge. Null for role user, and for who must not judge the idea.`,
+  })
+  duplicates(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() idea: Idea) {
+    return duplicatesOf(ctx, idea, selectedFields(info));
+  }
+}

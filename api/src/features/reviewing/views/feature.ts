@@ -1,0 +1,24 @@
+import { chosen } from '../../../platform/personal-data.ts';
+import { feature } from '../../../transport/feature.ts';
+import { staffData } from '../../accounts/staff-data.ts';
+import { SavedView } from './saved-view.entity.ts';
+import { SavedViewResolver } from './saved-view.resolver.ts';
+import { findView } from './saved-view.service.ts';
+
+export const views = feature({
+  name: 'views',
+  entities: [SavedView],
+  resolvers: [SavedViewResolver],
+  nodes: { SavedView: { action: 'view:use', find: findView } },
+  personalData: [
+    {
+      name: 'saved_views',
+      processing: staffData,
+      title: 'Views of the list of ideas that you saved',
+      where: `author_id IN ${chosen('accounts')}`,
+      columns: ['name', 'filter', 'shared', 'created_at'],
+      hidden: ['id', 'version', 'author_id'],
+      stays: 'shared',
+    },
+  ],
+});

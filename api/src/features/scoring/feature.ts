@@ -1,0 +1,37 @@
+import { chosen } from '../../platform/personal-data.ts';
+import { feature } from '../../transport/feature.ts';
+import { IdeaScore } from './scores/idea-score.entity.ts';
+import { rankingExport } from './scores/ranking-export.routes.ts';
+import { ScoreCard } from './scores/score-card.entity.ts';
+import { IdeaScoreResolver, ScoreCardResolver, ScoreResolver } from './scores/score.resolver.ts';
+import { ShortlistResolver } from './shortlist/shortlist.resolver.ts';
+import { staffData } from '../accounts/staff-data.ts';
+
+export const scoring = feature({
+  name: 'scoring',
+  entities: [ScoreCard, IdeaScore],
+  routes: [rankingExport],
+  resolvers: [ScoreResolver, IdeaScoreResolver, ScoreCardResolver, ShortlistResolver],
+  personalData: [
+    {
+      name: 'score_cards',
+      processing: staffData,
+      title: 'Score cards that you changed',
+      where: `changed_by_id IN ${chosen('accounts')}`,
+      columns: ['criteria', 'changed_at'],
+      hidden: ['version', 'changed_by_id'],
+      erasure: 'kept',
+    },
+    {
+      name: 'idea_scores',
+      processing: staffData,
+      title: 'Scores that you gave',
+      leftOut: 'the scores that reviewers gave your ideas: ask us for them',
+      where: `scorer_id IN ${chosen('accounts')}`,
+      columns: ['idea_id', 'marks', 'mean', 'scored_at', 'later'],
+      hidden: ['scorer_id', 'card_version', 'is_blind', 'is_final'],
+      erasure: 'kept',
+      answeredBy: 'scorer_id',
+    },
+  ],
+});

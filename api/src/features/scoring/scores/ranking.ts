@@ -1,0 +1,40 @@
+import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { DISAGREEMENT } from '@portal/schema/score';
+import { IdeaFilterInput } from '../../ideas/list/idea-filter-input.ts';
+
+/** The figures of an idea's scores, without those of people with a conflict. */
+@ObjectType({ description: 'What the scores of an idea come to.', simpleResolvers: true })
+export class Ranking {
+  @Field(() => Float, { nullable: true, description: 'The mean of the scores; null while none counts.' })
+  mean!: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The highest score minus the lowest; null while none counts.',
+  })
+  spread!: number | null;
+
+  @Field(() => Int, { description: 'How many scores count: those of who cannot judge do not.' })
+  number!: number;
+
+  @Field(() => Boolean, { description: `Whether the spread is ${DISAGREEMENT} or more.` })
+  get disagreement(): boolean {
+    return this.spread !== null && this.spread >= DISAGREEMENT;
+  }
+}
+
+@InputType({ description: 'What ideas of the ranking to list.' })
+export class RankingFilterInput {
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether only those are listed whose scorers disagree, or only the others; null lists both.',
+  })
+  disagreement?: boolean | null;
+
+  @Field(() => IdeaFilterInput, {
+    nullable: true,
+    description:
+      'All shortlisted ideas that this filter lists, also those without a score that the caller may see, last; left out, those with one alone.',
+  })
+  ideas?: IdeaFilterInput | null;
+}

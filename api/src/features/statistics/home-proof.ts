@@ -1,0 +1,64 @@
+/** What the home page shows to prove that the programme works: figures, and ideas that went on. */
+import { inFigures } from '@portal/schema/figures-in-words';
+import { outcomeStages } from '@portal/schema/outcome';
+import type { Context } from '../../platform/context.ts';
+import { databaseFailure } from '../../platform/database/database-failure.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
+import { findPublicFigures } from './stats.service.ts';
+import type { PublicFigures } from './stats.service.ts';
+import { findShownStories } from '../outcomes/stories/story.service.ts';
+import type { ShownStory } from '../outcomes/stories/story.service.ts';
+
+const figureAsHtml = ([value, words]: readonly [string, string]): string =>
+  `<div class="grid content-start"><dt class="text-muted">${words}</dt><dd class="order-first text-2xl font-bold text-navy">${value}</dd></div>`;
+
+function htmlOfFigures({ ideas, inTime, medianDays }: PublicFigures): string {
+  const shown: (readonly [string, string])[] = [
+    [inFigures(ideas), ideas === 1 ? 'idea received' : 'ideas received'],
+  ];
+  if (inTime) shown.push([`${inTime.percent}%`, `of the decisions came within ${inTime.days} days`]);
+  if (medianDays !== null)
+    shown.push([
+      medianDays === 1 ? '1 day' : `${inFigures(medianDays)} days`,
+      'or less, for half of the decisions',
+    ]);
+  return `<section aria-label="The programme in figures"><dl class="grid gap-4 sm:grid-cols-3">${shown.map(figureAsHtml).join('')}</dl></section>`;
+}
+
+const monthOf = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone }).format(at);
+
+const storyAsHtml = ({ solutionName, place, sentence, stage, since }: ShownStory, timeZone: string): string =>
+  [
+    '<li class="grid grid-cols-1 content-start gap-2 rounded-box border border-line bg-white p-5 wrap-break-word">',
+    `<h3>${escapeHtml(solutionName)}</h3>`,
+    `<p class="text-sm font-semibold text-teal">${outcomeStages[stage]} since ${monthOf(since, timeZone)}</p>`,
+    `<p class="text-muted">${[place, sentence].filter(Boolean).map(escapeHtml).join(': ')}</p>`,
+    '</li>',
+  ].join('');
+
+/** Renders nothing while the database is away: the home page must open. */
+async function unlessAway(render: () => Promise<string>): Promise<string> {
+  try {
+    return await render();
+  } catch (error) {
+    if (databaseFailure(error)) return '';
+    throw error;
+  }
+}
+
+/** Renders the figures; nothing before the first idea, and while the database is away. */
+export const figuresAsHtml = (ctx: Context): Promise<string> =>
+  unlessAway(async () => {
+    const figures = await findPublicFigures(ctx);
+    return figures && figures.ideas > 0 ? htmlOfFigures(figures) : '';
+  });
+
+/** Renders the stories; nothing while there is none, and while the database is away. */
+export const storiesAsHtml = (ctx: Context): Promise<string> =>
+  unlessAway(async () => {
+    const stories = await findShownStories(ctx);
+    if (stories.length === 0) return '';
+    const items = stories.map((story) => storyAsHtml(story, ctx.timeZone)).join('');
+    return `<section class="grid gap-4"><h2>Ideas that went on</h2><ul class="grid gap-4 sm:grid-cols-3">${items}</ul></section>`;
+  });

@@ -1,0 +1,17 @@
+import { Ctx, Extensions, Query, Resolver } from 'type-graphql';
+import { COUNT_COST } from '@portal/schema/limits';
+import type { Context } from '../../../platform/context.ts';
+import { Needs } from './needs.ts';
+import { findNeeds } from './needs.service.ts';
+import { Allowed } from '../../../transport/graphql/allowed.ts';
+
+@Resolver()
+export class NeedsResolver {
+  @Allowed('needs:read')
+  @Query(() => Needs, { description: 'What waits for the caller at present. For elevated roles.' })
+  // It counts as many lists.
+  @Extensions({ cost: 6 * COUNT_COST })
+  needs(@Ctx() ctx: Context) {
+    return findNeeds(ctx);
+  }
+}

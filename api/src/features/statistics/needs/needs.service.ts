@@ -1,0 +1,64 @@
+import { In, Not } from 'typeorm';
+import { undecidedStatuses } from '@portal/schema/review-status';
+import { namesOf } from '@portal/schema/lists';
+import { firstSteps } from '@portal/schema/needs';
+import type { FirstStep } from '@portal/schema/needs';
+import { may, onReplica, requireActor } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/paging/connection.ts';
+import { selectAccounts } from '../../accounts/account.queries.ts';
+import { findOpenChallenge } from '../../received/challenges/challenge.service.ts';
+import { listEntries } from '../../received/entries/hackathon-entry.service.ts';
+import { Idea } from '../../ideas/idea.entity.ts';
+import { dueSelection } from '../../ideas/list/idea-filter.ts';
+import { countIdeas } from '../../ideas/list/idea-list.queries.ts';
+import { listUndeliveredMails } from '../../outbox/undelivered-mail.service.ts';
+import { readProgramme } from '../../programme/programme.service.ts';
+import { listHeldReviews } from '../../reviewing/announcing/release.service.ts';
+import { hasDigestReader } from '../../reviewing/reviews/review-digest.service.ts';
+import { listSuggestions } from '../../received/suggestions/suggestion.service.ts';
+import { Needs } from './needs.ts';
+
+const totalOf = async (list: Promise<Connection<unknown>>): Promise<number> => (await list).totalCount;
+const countOnly = { first: 1 };
+const onlyNew = { state: 'NEW' } as const;
+
+/** Counts what waits for the caller, each as the list counts that the caller opens. */
+export async function findNeeds(ctx: Context): Promise<Needs> {
+  const viewerId = requireActor(ctx).id;
+  const due = (waited: 'OVERDUE' | 'DUE_SOON') =>
+    countIdeas(onReplica(ctx), { selection: dueSelection(waited, ctx), sort: 'DUE', viewerId });
+  const [overdue, dueSoon, toAnnounce, undeliveredMails, newSuggestions, newEntries, firstSteps] =
+    await Promise.all([
+      due('OVERDUE'),
+      due('DUE_SOON'),
+      may(ctx, 'idea:release') ? totalOf(listHeldReviews(ctx, countOnly)) : null,
+      may(ctx, 'mail:manage') ? totalOf(listUndeliveredMails(ctx, countOnly)) : null,
+      may(ctx, 'suggestion:read') ? totalOf(listSuggestions(ctx, countOnly, onlyNew)) : null,
+      may(ctx, 'challenge:read-entries') ? totalOf(listEntries(ctx, countOnly, onlyNew)) : null,
+      findFirstSteps(ctx),
+    ]);
+  const hasMailServer = may(ctx, 'mail:manage') ? ctx.mailFolder === undefined : null;
+  return Object.assign(new Needs(), {
+    ...{ overdue, dueSoon, toAnnounce, undeliveredMails, newSuggestions, newEntries },
+    ...{ hasMailServer, firstSteps },
+  });
+}
+
+/** Lists the first steps that are not done; none to who may not take them, and that nobody hears of ideas alone once one was decided. */
+async function findFirstSteps(ctx: Context): Promise<FirstStep[]> {
+  if (!may(ctx, 'programme:change')) return [];
+  const nobodyHears = !(await hasDigestReader(ctx));
+  if (await ctx.db.existsBy(Idea, { status: Not(In(undecidedStatuses)) }))
+    return nobodyHears ? ['HEAR_OF_IDEAS'] : [];
+  const staff = await selectAccounts(ctx, { search: '', roles: [], group: 'STAFF' }).getCount();
+  const { version } = await readProgramme(ctx);
+  const isOpen: Readonly<Record<FirstStep, boolean>> = {
+    SET_MAIL_SERVER: ctx.mailFolder !== undefined,
+    INVITE_REVIEWER: staff < 2,
+    HEAR_OF_IDEAS: nobodyHears,
+    CHECK_PROMISE: version === 0,
+    OPEN_CHALLENGE: !(await findOpenChallenge(ctx)),
+  };
+  return namesOf(firstSteps).filter((step) => isOpen[step]);
+}

@@ -1,0 +1,349 @@
+/** The state of the desk of a reviewer, the acts that change it, and the effects that they cause. */
+import { UNDO_WINDOW } from '@portal/schema/limits';
+import type { ReviewStatus } from '@portal/schema/review-status';
+import type { IdeaPageQuery, ReviewRowFragment } from '../../../graphql/generated.ts';
+import type { ProblemDetails } from '../../../lib/problem-details.ts';
+import type { ReviewDraft } from './review-drafts.ts';
+
+/** What the page of an idea reads of it. */
+export type IdeaOnPage = IdeaPageQuery['idea'];
+
+/** What the desk knows of an idea in sight. */
+export type ReviewedIdea = Pick<
+  ReviewRowFragment,
+  | 'id'
+  | 'version'
+  | 'status'
+  | 'reviewerComments'
+  | 'lastReview'
+  | 'announcedDecision'
+  | 'solutionName'
+  | 'email'
+  | 'conflict'
+  | 'shortlisted'
+  | 'withdrawnAt'
+  | 'clarification'
+>;
+
+export type NamedIdea = Pick<ReviewedIdea, 'id' | 'solutionName'>;
+/** What is known of a selected idea, wherever its page of the list is: what leaves it out, and what its submitter was told. */
+export type SelectedIdea = Pick<
+  ReviewedIdea,
+  | 'id'
+  | 'version'
+  | 'solutionName'
+  | 'status'
+  | 'email'
+  | 'conflict'
+  | 'withdrawnAt'
+  | 'clarification'
+  | 'announcedDecision'
+>;
+export type SavedIdea = NamedIdea &
+  Pick<ReviewedIdea, 'version' | 'status' | 'reviewerComments' | 'lastReview'>;
+
+/** One or more reviews that were saved together. */
+export interface Save {
+  id: string;
+  ideas: readonly SavedIdea[];
+  /** When Undo ends, as `Desk.now`; null while the save waits for its announcement. */
+  undoUntil: number | null;
+  /** Whether it names an original: such a review cannot be edited in the boxes. */
+  isDuplicate?: boolean;
+  /** When it was saved; undefined when that was before the page was loaded. */
+  at?: number;
+}
+
+/** What can be had back for a while: an entry that was cancelled, or the ideas that were selected. */
+type Regain =
+  | { kind: 'entry'; id: string; draft: ReviewDraft; until: number }
+  | { kind: 'selection'; ideas: readonly SelectedIdea[]; until: number };
+
+/** What the status bar says. A failure stays until it is read. */
+export interface Message {
+  tone: 'ok' | 'undone' | 'failed' | 'note';
+  words: string;
+  /** Whether it answers an act that Undo does not take back: beside it Undo would be about another one. */
+  isFinal?: boolean;
+  /** What was saved: the time that is left to undo it is counted. */
+  save?: Save;
+  /** An undone entry, which can be edited again. */
+  edit?: NamedIdea & { draft: ReviewDraft };
+  regain?: Regain;
+  retry?: Act;
+}
+
+export interface Way {
+  id: string;
+  link: string;
+}
+
+/** What is in sight: a page of the list, or one idea with its neighbours in the list. */
+export type Place =
+  | {
+      kind: 'list';
+      /** The filters as the address has them, and the cursor of the page. */
+      filters: string;
+      after: string;
+      ideas: readonly ReviewedIdea[];
+      /** What the rows of the view have: boxes to decide in, a box that selects for the view alone, or none. */
+      rows: 'decide' | 'select' | 'open';
+      /** Whether the ideas are those of the page before. */
+      isStale: boolean;
+      hasNext: boolean;
+      hasPrevious: boolean;
+      endWords: string;
+      /** Whether the list is one of decided ideas: saving then goes on to any idea. */
+      isDecided: boolean;
+    }
+  | {
+      kind: 'idea';
+      id: string;
+      /** Undefined until it is loaded. */
+      idea: ReviewedIdea | undefined;
+      /** Undefined until the ways are known. */
+      ways: { next: Way | undefined; previous: Way | undefined } | undefined;
+      /** Whether the ways are read anew: an end may be none any more. */
+      isStale: boolean;
+      /** Whether the next idea is taken from the queue, not found in the list. */
+      isQueue: boolean;
+      listLink: string;
+      endWords: string;
+    };
+
+type DeskDialog = 'keys' | 'several' | 'assign';
+
+export interface Desk {
+  /** The time of the last act, by performance.now(). */
+  now: number;
+  email: string;
+  /** Whether the user may set a status, as the programme says. */
+  decides: boolean;
+  hasShortcuts: boolean;
+  place: Place | undefined;
+  /** The id of the marked idea: keys act on it alone. */
+  current: string | undefined;
+  /** What is said at the end of the list, where no idea is marked any more. */
+  end: string;
+  message: Message | undefined;
+  /** The save whose Undo is asked about. */
+  asksUndo: Save | undefined;
+  dialog: DeskDialog | undefined;
+  selected: readonly SelectedIdea[];
+  drafts: Readonly<Record<string, ReviewDraft>>;
+  /** What can be undone, the newest last. */
+  saves: readonly Save[];
+  /** How many reviews the server has changed: each may have changed what the list holds. */
+  changes: number;
+  isTaking: boolean;
+  /** Whether saving leads to the idea that comes: one that cannot be decided is passed over. */
+  isOnward: boolean;
+  /** The way that is gone once the ways are read anew. */
+  awaitedWay: 'next' | 'previous' | undefined;
+  /** The idea that takes the focus once it is in sight, or its box. */
+  awaited: { id: string; part: 'idea' | 'box' } | undefined;
+  /** The page of the list that is loaded; undefined on the page of an idea. */
+  loaded: { filters: string; after: string } | undefined;
+  /** Whether the last row of the next page of the list is marked, not the first. */
+  arrivesLast: boolean;
+  /** Whether the focus is on its way to a box: what is typed until then is no key. */
+  opensBox: boolean;
+  /** Until when keys do nothing: what follows a key that should have opened a box is text. */
+  mutedUntil: number;
+}
+
+/** What the server changed of ideas. */
+type SavedReview = SavedIdea & Partial<ReviewedIdea>;
+
+interface SentReview {
+  idea: ReviewedIdea;
+  draft: ReviewDraft;
+  at: number;
+}
+
+export type Act =
+  | {
+      type: 'open';
+      email: string;
+      decides: boolean;
+      hasShortcuts: boolean;
+      drafts: Readonly<Record<string, ReviewDraft>>;
+    }
+  | { type: 'know who decides'; decides: boolean }
+  | { type: 'turn shortcuts'; isOn: boolean }
+  | { type: 'arrive'; place: Place }
+  /** The place is drawn, so that its parts take the focus. */
+  | { type: 'drawn' }
+  | { type: 'box is open' }
+  | { type: 'tick' }
+  | { type: 'mark'; id: string }
+  | { type: 'reveal'; id: string }
+  | { type: 'next' | 'previous' | 'back' | 'search' | 'open idea' }
+  | { type: 'go on' }
+  /** @property byKey the focus then goes to the box for the reason */
+  | { type: 'choose'; id: string; status: ReviewStatus | ''; byKey?: boolean }
+  | { type: 'write'; id: string; text: string }
+  | { type: 'give reason'; id: string; reasonId: string }
+  /** Of an idea: its last comment again; the words for another status, sent or left out; the choice, taken back. */
+  | { type: 'use again' | 'send words' | 'drop words' | 'take back' | 'cancel'; id: string }
+  | { type: 'replace theirs' | 'keep theirs'; id: string }
+  | { type: 'comment'; id: string }
+  /** @property isAnswered whether nothing is asked first: a rejection without a reason */
+  | { type: 'save'; id: string; then: 'next' | 'stay'; isAnswered?: boolean; byKey?: boolean }
+  /** Repeats a save that failed, wherever the idea is. */
+  | { type: 'save again'; sent: SentReview }
+  | { type: 'saved'; sent: SentReview; saved: SavedReview; undoId: string | null }
+  | { type: 'not saved'; sent: SentReview; problem: ProblemDetails }
+  /** @property left the selected ideas that were left out and stay selected */
+  | { type: 'saved several'; save: Save | undefined; words: string; left?: readonly SelectedIdea[] }
+  /** Reads again what colleagues may have changed: the marked idea, and those in sight that were saved here. */
+  | { type: 'look again' }
+  | { type: 'looked again'; idea: Omit<ReviewedIdea, 'email'> }
+  | { type: 'restore' }
+  | { type: 'restored'; saves: readonly Save[] }
+  | { type: 'undo' | 'undo after all' | 'leave undone' | 'edit' }
+  | { type: 'undone'; save: Save; restored: readonly SavedReview[]; left: readonly NamedIdea[] }
+  | { type: 'not undone'; save: Save; problem: ProblemDetails }
+  | { type: 'shortlist'; ideas: readonly NamedIdea[]; isOn: boolean }
+  | { type: 'shortlisted'; ideas: readonly NamedIdea[]; isOn: boolean }
+  | { type: 'not shortlisted'; ideas: readonly NamedIdea[]; isOn: boolean; problem: ProblemDetails }
+  | { type: 'take' }
+  | { type: 'taken'; id: string | undefined }
+  | { type: 'not taken'; problem: ProblemDetails }
+  | { type: 'select'; ideas: readonly SelectedIdea[]; isOn: boolean }
+  /** Presses the box of a row whose view has a selection of its own. */
+  | { type: 'press box'; id: string }
+  /** @property isDone whether the selection was acted on: it is not offered again */
+  | { type: 'deselect'; isDone?: boolean }
+  | { type: 'ask in dialog'; dialog: DeskDialog }
+  | { type: 'close dialog' }
+  | { type: 'keep draft'; id: string; draft: ReviewDraft | undefined }
+  | { type: 'say'; message: Message | undefined }
+  | { type: 'leave'; id: string | undefined; isTyping: boolean }
+  | { type: 'use tool'; tool: Tool }
+  /** A key that has nothing to act on. @property opensBox whether text is typed after it */
+  | { type: 'say why not'; words: string; opensBox: boolean }
+  | { type: 'mute' };
+
+export type ActOf<T extends Act['type']> = Extract<Act, { type: T }>;
+
+/** What the page of an idea shows or does by a key. */
+export type Tool =
+  | 'pdf'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'find'
+  | 'answers'
+  | 'discussion'
+  | 'history'
+  | 'scores'
+  | 'similar';
+
+export type Effect =
+  | { type: 'store'; id: string; draft: ReviewDraft | undefined }
+  | { type: 'save'; sent: SentReview }
+  | { type: 'undo'; save: Save }
+  | { type: 'restore' }
+  | { type: 'read'; ids: readonly string[] }
+  | { type: 'shortlist'; ideas: readonly NamedIdea[]; isOn: boolean }
+  | { type: 'take' }
+  /** @property keepsList whether the list of the present address is kept */
+  | { type: 'go'; link: string; keepsList?: boolean }
+  | { type: 'turn page'; to: 'next' | 'previous' }
+  | { type: 'focus'; on: 'idea' | 'box' | 'question'; id: string }
+  | { type: 'focus'; on: 'heading' | 'search' | 'status bar' }
+  | { type: 'reveal'; id: string }
+  | { type: 'press box'; id: string }
+  | { type: 'use tool'; tool: Tool }
+  | { type: 'store shortcuts'; isOn: boolean }
+  /** Sends the next `tick`. */
+  | { type: 'await tick' };
+
+/** The data that an act may read beside the state. */
+export interface World {
+  /** By performance.now(). */
+  now: number;
+  /** Whether the focus is in a box or a dialog. */
+  isTyping: boolean;
+}
+
+/** An act that is being applied: its handlers replace the state, and add effects. */
+export interface Turn {
+  state: Desk;
+  readonly effects: Effect[];
+  readonly world: World;
+}
+
+export function update(turn: Turn, next: Partial<Desk>): void {
+  turn.state = { ...turn.state, ...next };
+}
+
+export const say = (turn: Turn, message: Message | undefined): void => update(turn, { message });
+
+export const note = (turn: Turn, words: string): void => say(turn, { tone: 'note', words });
+
+function ideasIn(place: Place | undefined): readonly ReviewedIdea[] {
+  if (place?.kind === 'list') return place.ideas;
+  return place?.idea ? [place.idea] : [];
+}
+
+/** Finds an idea in sight. */
+export const findIdea = ({ place }: Pick<Desk, 'place'>, id: string | undefined): ReviewedIdea | undefined =>
+  ideasIn(place).find((idea) => idea.id === id);
+
+/** Tells whether no row of the list has boxes to decide in. */
+export const isWithoutBoxes = ({ place }: Pick<Desk, 'place'>): boolean =>
+  place?.kind === 'list' && place.rows !== 'decide';
+
+/** Tells whether an idea is in sight, also while it is loaded. */
+export const isInPlace = (desk: Pick<Desk, 'place'>, id: string): boolean =>
+  findIdea(desk, id) !== undefined || (desk.place?.kind === 'idea' && desk.place.id === id);
+
+/** Returns what the desk knows of an idea. */
+export function reviewedIdea(idea: ReviewedIdea): ReviewedIdea {
+  const { id, version, status, reviewerComments, lastReview } = idea;
+  const { solutionName, email, conflict, shortlisted, withdrawnAt, clarification, announcedDecision } = idea;
+  return {
+    ...{ id, version, status, reviewerComments, lastReview },
+    ...{ solutionName, email, conflict, shortlisted, withdrawnAt, clarification, announcedDecision },
+  };
+}
+
+/** Returns what the desk keeps of a selected idea. */
+export function selectedIdea(idea: SelectedIdea): SelectedIdea {
+  const { id, version, solutionName, status, email } = idea;
+  const { conflict, withdrawnAt, clarification, announcedDecision } = idea;
+  return {
+    ...{ id, version, solutionName, status, email },
+    ...{ conflict, withdrawnAt, clarification, announcedDecision },
+  };
+}
+
+/** Replaces what is known of ideas in sight and of selected ones. */
+export function learn(turn: Turn, changes: readonly (Partial<ReviewedIdea> & { id: string })[]): void {
+  const { place, selected } = turn.state;
+  const changed = <T extends { id: string }>(idea: T): T => ({
+    ...idea,
+    ...changes.find(({ id }) => id === idea.id),
+  });
+  update(turn, {
+    place:
+      place?.kind === 'list'
+        ? { ...place, ideas: place.ideas.map(changed) }
+        : place && { ...place, idea: place.idea && changed(place.idea) },
+    selected: selected.map((idea) => {
+      const change = changes.find(({ id }) => id === idea.id);
+      return change ? selectedIdea({ ...idea, ...change }) : idea;
+    }),
+  });
+}
+
+export const canUndo = ({ undoUntil }: Save, now: number): boolean => undoUntil === null || now < undoUntil;
+
+export const canRegain = ({ regain }: Message, now: number): boolean =>
+  regain !== undefined && now < regain.until;
+
+export const soon = ({ now }: Desk): number => now + UNDO_WINDOW;
+
+export const namesOf = (ideas: readonly { solutionName: string }[]): string =>
+  ideas.map(({ solutionName }) => solutionName).join(', ');

@@ -1,0 +1,182 @@
+/** The desk of a reviewer as one state: the marked idea, what is entered, what can be undone, what is said and asked. */
+import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
+import { canRegain, canUndo, say, selectedIdea, soon, update } from './desk-acts.ts';
+import type { Act, ActOf, Desk, Effect, Turn, World } from './desk-acts.ts';
+import * as entry from './entry-acts.ts';
+import * as move from './move-acts.ts';
+import * as saves from './save-acts.ts';
+import type { ReviewDraft } from './review-drafts.ts';
+import { countOf } from '../../../lib/words.ts';
+
+export const emptyDesk: Desk = {
+  now: 0,
+  email: '',
+  decides: true,
+  hasShortcuts: true,
+  place: undefined,
+  current: undefined,
+  end: '',
+  message: undefined,
+  asksUndo: undefined,
+  dialog: undefined,
+  selected: [],
+  drafts: {},
+  saves: [],
+  changes: 0,
+  isTaking: false,
+  awaitedWay: undefined,
+  isOnward: false,
+  awaited: undefined,
+  loaded: undefined,
+  arrivesLast: false,
+  opensBox: false,
+  mutedUntil: 0,
+};
+
+/** Begins anew with what the tab keeps. A save that is under way since before is waited for. */
+function open(turn: Turn, { type: _, drafts, ...act }: ActOf<'open'>): void {
+  const { now, drafts: before } = turn.state;
+  const isSame = (one: ReviewDraft, other: ReviewDraft | undefined) =>
+    other?.version === one.version && other.status === one.status && other.comments === one.comments;
+  const known = Object.entries(drafts).map(([id, draft]) => {
+    const { [id]: other } = before;
+    return [id, other && isSame(draft, other) ? other : draft] as const;
+  });
+  turn.state = { ...emptyDesk, ...act, now, drafts: Object.fromEntries(known) };
+  for (const [id, { lostName: solutionName, ...draft }] of known)
+    if (solutionName !== undefined)
+      say(turn, {
+        tone: 'failed',
+        words: `${solutionName} is not saved: your session ended before.`,
+        edit: { id, solutionName, draft },
+      });
+}
+
+function select(turn: Turn, { ideas, isOn }: ActOf<'select'>): void {
+  const { selected } = turn.state;
+  const isOf = (id: string) => ideas.some((idea) => idea.id === id);
+  const others = selected.filter(({ id }) => !isOf(id));
+  const added = ideas.filter(({ id }) => !selected.some((other) => other.id === id));
+  update(turn, {
+    selected: isOn ? [...selected, ...added.map(selectedIdea)].slice(0, REVIEWED_TOGETHER_MAX) : others,
+  });
+}
+
+/** Drops the selection, which can be had back unless it was acted on. */
+function deselect(turn: Turn, { isDone = false }: Partial<ActOf<'deselect'>>): void {
+  const { selected: ideas } = turn.state;
+  update(turn, { selected: [] });
+  if (isDone || ideas.length === 0) return;
+  say(turn, {
+    tone: 'undone',
+    words: `${countOf(ideas.length, 'idea')} deselected.`,
+    regain: { kind: 'selection', ideas, until: soon(turn.state) },
+  });
+}
+
+/** Leaves what Esc leaves: a question, a box, a selection. */
+function leave(turn: Turn, { id, isTyping }: ActOf<'leave'>): void {
+  update(turn, { mutedUntil: 0, opensBox: false });
+  if (turn.state.asksUndo) return saves.leaveUndone(turn);
+  const ask = id === undefined ? undefined : turn.state.drafts[id]?.ask;
+  if (id !== undefined && ask && ask.kind !== 'STALE') {
+    entry.cancel(turn, { id });
+    turn.effects.push({ type: 'focus', on: 'idea', id });
+  } else if (!isTyping) deselect(turn, {});
+  else
+    turn.effects.push(
+      id === undefined ? { type: 'focus', on: 'heading' } : { type: 'focus', on: 'idea', id },
+    );
+}
+
+/** Counts down. Beside another idea nothing is said any more of what went out. */
+function tick(turn: Turn): void {
+  const { message, current, now } = turn.state;
+  const { save, regain } = message ?? {};
+  const isOver = save
+    ? !canUndo(save, now) && isAboutOthers(save.ideas, current)
+    : regain && now >= regain.until;
+  if (isOver) say(turn, undefined);
+}
+
+const isAboutOthers = (ideas: readonly { id: string }[], current: string | undefined) =>
+  current !== undefined && !ideas.some(({ id }) => id === current);
+
+const isCounting = ({ message, saves: all, now }: Desk): boolean =>
+  (message !== undefined && canRegain(message, now)) ||
+  all.some((save) => save.undoUntil !== null && canUndo(save, now));
+
+const handlers: { [T in Act['type']]: (turn: Turn, act: ActOf<T>) => void } = {
+  open,
+  'know who decides': (turn, { decides }) => update(turn, { decides }),
+  'turn shortcuts'(turn, { isOn }) {
+    update(turn, { hasShortcuts: isOn });
+    turn.effects.push({ type: 'store shortcuts', isOn });
+  },
+  arrive: move.arrive,
+  drawn: move.drawn,
+  'box is open': (turn) => update(turn, { opensBox: false }),
+  tick,
+  mark: (turn, { id }) => move.mark(turn, id),
+  reveal: (turn, { id }) => turn.effects.push({ type: 'reveal', id }),
+  next: (turn) => move.next(turn),
+  'go on': (turn) => move.next(turn, true),
+  previous: move.previous,
+  back: move.back,
+  search: (turn) => turn.effects.push({ type: 'focus', on: 'search' }),
+  'open idea': move.openIdea,
+  choose: entry.choose,
+  write: entry.write,
+  'give reason': entry.giveReason,
+  'use again': entry.lastCommentAgain,
+  'send words': entry.sendWords,
+  'drop words': entry.dropWords,
+  'take back': entry.takeBack,
+  cancel: entry.cancel,
+  comment: entry.comment,
+  'replace theirs': saves.replaceTheirs,
+  'keep theirs': entry.keepTheirs,
+  save: saves.save,
+  'save again': saves.saveAgain,
+  saved: saves.saved,
+  'not saved': saves.notSaved,
+  'saved several': saves.savedSeveral,
+  'look again': saves.lookAgain,
+  'looked again': saves.lookedAgain,
+  restore: (turn) => turn.effects.push({ type: 'restore' }),
+  restored: saves.restored,
+  undo: saves.undo,
+  'undo after all': saves.undoAfterAll,
+  'leave undone': saves.leaveUndone,
+  edit: saves.edit,
+  undone: saves.undone,
+  'not undone': saves.notUndone,
+  shortlist: (turn, { ideas, isOn }) => turn.effects.push({ type: 'shortlist', ideas, isOn }),
+  shortlisted: saves.shortlisted,
+  'not shortlisted': saves.notShortlisted,
+  take: move.take,
+  taken: move.taken,
+  'not taken': move.notTaken,
+  select,
+  'press box': (turn, { id }) => turn.effects.push({ type: 'press box', id }),
+  deselect,
+  'ask in dialog': (turn, { dialog }) => update(turn, { dialog }),
+  'close dialog': (turn) => update(turn, { dialog: undefined }),
+  'keep draft': entry.keepDraft,
+  say: (turn, { message }) => say(turn, message),
+  leave,
+  'use tool': (turn, { tool }) => turn.effects.push({ type: 'use tool', tool }),
+  'say why not'(turn, { words, opensBox }) {
+    if (turn.state.end && !opensBox) return;
+    entry.refuse(turn, words, opensBox);
+  },
+  mute: (turn) => (turn.state.opensBox ? undefined : entry.mute(turn)),
+};
+
+/** Applies an act. */
+export function step(state: Desk, act: Act, world: World): [Desk, Effect[]] {
+  const turn: Turn = { state: { ...state, now: world.now }, effects: [], world };
+  (handlers[act.type] as (turn: Turn, act: Act) => unknown)(turn, act);
+  if (isCounting(turn.state)) turn.effects.push({ type: 'await tick' });
+  return [turn.state, turn.effects];
+}

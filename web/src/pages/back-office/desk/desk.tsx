@@ -1,0 +1,164 @@
+/** Gives the pages the desk of the reviewer, and sends it the keys. */
+import { createContext, use, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useApolloClient } from '@apollo/client/react';
+import { useBeforeUnload, useLocation, useNavigate } from 'react-router-dom';
+import { useDecidersQuery } from '../../../graphql/generated.ts';
+import { useSession } from '../../../session/session-store.ts';
+import { useKeyDown } from '../../../ui/use-shortcuts.ts';
+import type { Act, Desk, Place, ReviewedIdea, SelectedIdea } from './desk-acts.ts';
+import { isInSight, openDesk } from './desk-runner.ts';
+import type { OpenDesk, Ports } from './desk-runner.ts';
+import './desk.css';
+import { reviewOf } from './entries.ts';
+import type { Review } from './entries.ts';
+import { actOf } from './keys.ts';
+
+/** The milliseconds after which the desk reads again what colleagues may have changed. */
+const LOOKS_AGAIN = 15_000;
+
+const DeskContext = createContext<OpenDesk | undefined>(undefined);
+
+export function DeskProvider({ children }: { children: ReactNode }) {
+  const client = useApolloClient();
+  const { user } = useSession();
+  const isAdministrator = user?.role === 'admin';
+  const { data } = useDecidersQuery({ skip: isAdministrator });
+  const decides = isAdministrator || data?.programme.deciders !== 'ADMINISTRATORS';
+  const [desk] = useState(() => openDesk(client, user?.email ?? '', decides));
+  useLayoutEffect(() => desk.act({ type: 'know who decides', decides }), [desk, decides]);
+  useEffect(() => desk.act({ type: 'restore' }), [desk]);
+  useEffect(() => {
+    const timer = setInterval(() => document.hidden || desk.act({ type: 'look again' }), LOOKS_AGAIN);
+    return () => clearInterval(timer);
+  }, [desk]);
+  useBeforeUnload((event) => {
+    if (desk.isAtRisk()) event.preventDefault();
+  });
+  return (
+    <DeskContext value={desk}>
+      <Keys />
+      {children}
+    </DeskContext>
+  );
+}
+
+/** Returns the desk, to act on. */
+export function useDesk(): OpenDesk {
+  const desk = use(DeskContext);
+  if (!desk) throw new Error('Only pages within DeskProvider have a desk.');
+  return desk;
+}
+
+/** Returns a part of the state. @param pick returns the same value as long as nothing changed */
+export function useDeskPart<T>(pick: (desk: Desk) => T): T {
+  const { subscribe, get } = useDesk();
+  return useSyncExternalStore(subscribe, () => pick(get()));
+}
+
+export const useAct = (): ((act: Act) => void) => useDesk().act;
+
+/** Returns what says in the status bar how an act ended, which Undo does not take back. */
+export function useSay(): (words: string, tone?: 'ok' | 'failed') => void {
+  const act = useAct();
+  return (words, tone = 'ok') => act({ type: 'say', message: { tone, words, isFinal: true } });
+}
+
+/** Tells the desk what is in sight, and does for it what only the page can. */
+export function usePlace(place: Place, ports: Partial<Ports>): void {
+  const desk = useDesk();
+  useLayoutEffect(() => desk.attach(ports));
+  const text = JSON.stringify(place);
+  useLayoutEffect(() => desk.act({ type: 'arrive', place: JSON.parse(text) as Place }), [desk, text]);
+  // After the heading, which takes the focus of a new page.
+  useEffect(() => desk.act({ type: 'drawn' }), [desk, text]);
+}
+
+/** Returns the review of an idea, as it is stored and entered. */
+export function useReview(idea: ReviewedIdea): Review {
+  const draft = useDeskPart(({ drafts }) => drafts[idea.id]);
+  const saves = useDeskPart((desk) => desk.saves);
+  const email = useDeskPart((desk) => desk.email);
+  return reviewOf(idea, draft, { email, saves });
+}
+
+/** Returns the selected ideas, for the boxes that select. */
+export function useSelection() {
+  const { act } = useDesk();
+  const rows = useDeskPart(({ selected }) => selected);
+  return {
+    rows,
+    has: (id: string) => rows.some((row) => row.id === id),
+    choose: (ideas: readonly SelectedIdea[], isOn: boolean) => act({ type: 'select', ideas, isOn }),
+  };
+}
+
+// Elements with their own keyboard handling: shortcuts are ignored there.
+const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+const PRESSED = 'a, button, summary, label, input';
+const BOXES =
+  '[name=reviewStatus], [name=reviewerComments], [name=rejectionReason], [name=rejectionReasonOfList]';
+
+/** Whether the last key was Tab: it leads through rows, and marks none. */
+let isTabbing = false;
+
+const markingOf = (act: OpenDesk['act'], id: string) => {
+  const mark = () => act({ type: 'mark', id });
+  return {
+    'data-idea': id,
+    tabIndex: -1,
+    onPointerDown: mark,
+    onInput: mark,
+    onFocus: ({ target }: { target: Element }) => {
+      if (target.matches(TYPING) && !isTabbing) mark();
+    },
+  };
+};
+
+/** Returns the props by which a row is marked: by a click in it, by the focus of its fields, by what is typed there. */
+export const useMarking = (ideaId: string) => markingOf(useAct(), ideaId);
+
+/** The row of a list, which draws the lines of its focus in its cells (desk.css). */
+export const deskRow = 'desk-row scroll-mt-12 scroll-mb-16';
+
+/** Returns the props of the rows of a view without boxes to decide in: keys mark them, too. */
+export function useRowMarks() {
+  const act = useAct();
+  const current = useDeskPart((desk) => desk.current);
+  return ({ id }: { id: string }) => ({
+    ...markingOf(act, id),
+    'aria-current': current === id || undefined,
+    className: `${deskRow} ${current === id ? 'bg-primary-tint' : 'bg-white'}`,
+  });
+}
+
+function Keys() {
+  const desk = useDesk();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useLayoutEffect(() =>
+    desk.attach({ go: (link, keepsList) => void navigate(keepsList ? link + search : link) }),
+  );
+  useKeyDown((event) => {
+    isTabbing = event.key === 'Tab';
+    const { target, key } = event;
+    if (!(target instanceof Element) || event.defaultPrevented || event.altKey) return;
+    if (document.querySelector('dialog[open]') || target.closest('[popover]')) return;
+    const state = desk.get();
+    const press = {
+      key,
+      isChord: event.ctrlKey || event.metaKey,
+      isShift: event.shiftKey,
+      isTyping: target.matches(TYPING),
+      isReview: target.matches(BOXES),
+      isPressed: target.closest(PRESSED) !== null,
+      row: target.closest<HTMLElement>('[data-idea]')?.dataset['idea'],
+      isInSight: isInSight(state.current),
+    };
+    const act = actOf(state, press, performance.now());
+    if (!act) return;
+    if (act.type !== 'leave') event.preventDefault();
+    desk.act(act);
+  });
+  return null;
+}

@@ -1,0 +1,215 @@
+/** The keys of the desk, for the list and for the page of one idea: which act each of them is. */
+import { namesOf } from '@portal/schema/lists';
+import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import type { ReviewStatus } from '@portal/schema/review-status';
+import { keyOf } from '../../../ui/use-shortcuts.ts';
+import { findIdea, isWithoutBoxes } from './desk-acts.ts';
+import type { Act, Desk, ReviewedIdea, Tool } from './desk-acts.ts';
+
+const statusKeys = namesOf(reviewStatuses).map((name) => {
+  const { key, label, asksReason } = reviewTraits[name];
+  const effect = asksReason
+    ? `Choose ${label}, and write the reason at once (Esc takes it back)`
+    : `Choose ${label}`;
+  return { name, keys: [key], effect };
+});
+
+export const deskKeys = [
+  { name: 'next', keys: ['j'], effect: 'Next idea; at the end of a page the next page' },
+  { name: 'previous', keys: ['k'], effect: 'Previous idea' },
+  ...statusKeys,
+  { name: 'takeBack', keys: ['0'], effect: 'Take back a choice that is not saved, with its words' },
+  { name: 'yes', keys: ['y'], effect: 'Yes to a question: send the words with the new status; undo' },
+  { name: 'dropWords', keys: ['w'], effect: 'Leave the words out' },
+  { name: 'comment', keys: ['c'], effect: 'Write a comment (Esc to leave the box)' },
+  // The box of the comment acts on it itself.
+  { name: 'reply', keys: [';'], effect: 'In a comment: a reply of the team' },
+  { name: 'save', keys: ['Ctrl', 'Enter'], effect: 'Save, and go to the next idea without a decision' },
+  { name: 'saveAndStay', keys: ['Shift', 'Ctrl', 'Enter'], effect: 'Save, and stay' },
+  { name: 'undo', keys: ['z'], effect: 'Undo the last decision or Cancel; again: the one before' },
+  { name: 'edit', keys: ['e'], effect: 'Edit what is undone' },
+  { name: 'replace', keys: ['r'], effect: 'Replace the decision of a colleague; try again' },
+  { name: 'keep', keys: ['t'], effect: 'Keep the decision of a colleague' },
+  { name: 'open', keys: ['Enter'], effect: 'Open the idea' },
+  { name: 'take', keys: ['n'], effect: 'Next idea for me: assigned to me, or that nobody has' },
+  { name: 'shortlist', keys: ['s'], effect: 'Put on the shortlist, or take off it' },
+  { name: 'pdf', keys: ['p'], effect: 'The PDF (in an idea); again: keys scroll it' },
+  { name: 'zoomIn', keys: ['+'], effect: 'Zoom into the PDF' },
+  { name: 'zoomOut', keys: ['-'], effect: 'Zoom out of the PDF' },
+  { name: 'find', keys: ['f'], effect: 'Find in the PDF (Esc to leave the box)' },
+  // The document acts on these itself, while it has the focus.
+  { name: 'turn', keys: ['←', '→'], effect: 'In the PDF: previous page, next page' },
+  { name: 'leap', keys: ['Home', 'End'], effect: 'In the PDF: first page, last page' },
+  { name: 'answers', keys: ['a'], effect: 'The answers (in an idea)' },
+  { name: 'discussion', keys: ['d'], effect: 'The discussion: notes and questions (in an idea)' },
+  { name: 'history', keys: ['h'], effect: 'The history, and what became of it (in an idea)' },
+  { name: 'scores', keys: ['g'], effect: 'The scores (in an idea of the shortlist)' },
+  { name: 'similar', keys: ['i'], effect: 'The similar ideas, to mark a duplicate (in an idea)' },
+  { name: 'back', keys: ['u'], effect: 'Back to the list (in an idea)' },
+  { name: 'select', keys: ['x'], effect: 'Select the idea' },
+  { name: 'several', keys: ['b'], effect: 'Review the selected ideas' },
+  { name: 'assign', keys: ['o'], effect: 'Assign the selected ideas' },
+  { name: 'search', keys: ['/'], effect: 'Search' },
+  { name: 'help', keys: ['?'], effect: 'Show these keys' },
+] as const;
+
+type KeyName = (typeof deskKeys)[number]['name'];
+
+/** A key as it was pressed, with what has the focus. */
+export interface Press {
+  key: string;
+  /** Whether Ctrl or Meta is held. */
+  isChord: boolean;
+  isShift: boolean;
+  /** Whether the key is text there. */
+  isTyping: boolean;
+  /** Whether the box belongs to a review: Ctrl + Enter saves from there. */
+  isReview: boolean;
+  /** Whether Enter presses it. */
+  isPressed: boolean;
+  /** The idea whose row has the focus. */
+  row: string | undefined;
+  /** Whether the marked idea can be seen. */
+  isInSight: boolean;
+}
+
+/** Returns the act of a key in some state of the desk, or why there is none. */
+type Find = (desk: Desk, idea: ReviewedIdea | undefined) => Act | string | undefined;
+
+const NO_MARK = 'No idea is marked: j goes to the next one.';
+const NO_BOXES = 'This view has no boxes to decide in: Enter opens the idea, See as table has the boxes.';
+const NO_SELECTION = 'This view selects nothing: See as table does.';
+const NO_QUESTION = 'Nothing is asked.';
+const NONE_SELECTED = 'No idea is selected: x selects the marked one.';
+
+/** Makes a key of the marked idea. */
+const ofMarked =
+  (find: (idea: ReviewedIdea, desk: Desk) => Act | string): Find =>
+  (desk, idea) =>
+    idea ? find(idea, desk) : NO_MARK;
+
+/** Makes a key that decides on the marked idea, where its row has the boxes for it. */
+const ofIdea =
+  (find: (idea: ReviewedIdea, desk: Desk) => Act): Find =>
+  (desk, idea) =>
+    isWithoutBoxes(desk) ? NO_BOXES : ofMarked(find)(desk, idea);
+
+const tool =
+  (name: Tool): Find =>
+  ({ place }) =>
+    place?.kind === 'idea'
+      ? { type: 'use tool', tool: name }
+      : 'This key works on the page of an idea: Enter opens it.';
+
+const kindOf = ({ drafts }: Desk, idea: ReviewedIdea | undefined) => idea && drafts[idea.id]?.ask?.kind;
+
+const acts: Record<Exclude<KeyName, ReviewStatus>, Find> = {
+  next: () => ({ type: 'next' }),
+  previous: () => ({ type: 'previous' }),
+  takeBack: ofIdea(({ id }) => ({ type: 'take back', id })),
+  yes(desk, idea) {
+    if (desk.asksUndo) return { type: 'undo after all' };
+    return idea && kindOf(desk, idea) === 'WORDS' ? { type: 'send words', id: idea.id } : NO_QUESTION;
+  },
+  dropWords: (desk, idea) =>
+    idea && kindOf(desk, idea) === 'WORDS' ? { type: 'drop words', id: idea.id } : NO_QUESTION,
+  comment: ofIdea(({ id }) => ({ type: 'comment', id })),
+  reply: () => undefined,
+  save: ofIdea(({ id }) => ({ type: 'save', id, then: 'next', byKey: true })),
+  saveAndStay: ofIdea(({ id }) => ({ type: 'save', id, then: 'stay', byKey: true })),
+  undo: () => ({ type: 'undo' }),
+  edit: ({ message }) => (message?.edit ? { type: 'edit' } : 'There is nothing to edit.'),
+  replace(desk, idea) {
+    const kind = kindOf(desk, idea);
+    if (idea && kind === 'STALE') return { type: 'replace theirs', id: idea.id };
+    if (idea && kind === 'FAILED') return { type: 'save', id: idea.id, then: 'stay' };
+    return desk.message?.retry ?? NO_QUESTION;
+  },
+  keep: (desk, idea) =>
+    idea && kindOf(desk, idea) === 'STALE' ? { type: 'keep theirs', id: idea.id } : NO_QUESTION,
+  open: ({ place }, idea) => (idea && place?.kind === 'list' ? { type: 'open idea' } : undefined),
+  take: () => ({ type: 'take' }),
+  shortlist: ofMarked((idea) => ({ type: 'shortlist', ideas: [idea], isOn: idea.shortlisted !== true })),
+  pdf: tool('pdf'),
+  zoomIn: tool('zoomIn'),
+  zoomOut: tool('zoomOut'),
+  find: tool('find'),
+  turn: () => undefined,
+  leap: () => undefined,
+  answers: tool('answers'),
+  discussion: tool('discussion'),
+  history: tool('history'),
+  scores: (desk, idea) =>
+    desk.place?.kind === 'idea' && idea && idea.shortlisted !== true
+      ? 'Only ideas of the shortlist are scored: s puts this one there.'
+      : tool('scores')(desk, idea),
+  similar: tool('similar'),
+  back: ({ place }) => (place?.kind === 'idea' ? { type: 'back' } : 'This is the list.'),
+  select: ofMarked((idea, { place, selected }) => {
+    if (place?.kind !== 'list') return 'Ideas are selected in the list.';
+    if (place.rows === 'open') return NO_SELECTION;
+    if (place.rows === 'select') return { type: 'press box', id: idea.id };
+    return { type: 'select', ideas: [idea], isOn: !selected.some(({ id }) => id === idea.id) };
+  }),
+  several(desk) {
+    const { selected, decides } = desk;
+    if (selected.length === 0) return isWithoutBoxes(desk) ? NO_BOXES : NONE_SELECTED;
+    return decides ? { type: 'ask in dialog', dialog: 'several' } : 'Only administrators set the status.';
+  },
+  assign(desk) {
+    if (desk.selected.length > 0) return { type: 'ask in dialog', dialog: 'assign' };
+    return isWithoutBoxes(desk) ? NO_BOXES : NONE_SELECTED;
+  },
+  search: ({ place }) =>
+    place?.kind === 'list' ? { type: 'search' } : 'The search is on the list: u leads there.',
+  help: () => ({ type: 'ask in dialog', dialog: 'keys' }),
+};
+
+const isStatus = (name: KeyName): name is ReviewStatus => Object.hasOwn(reviewStatuses, name);
+
+const findOf = (name: KeyName): Find =>
+  isStatus(name) ? ofIdea(({ id }) => ({ type: 'choose', id, status: name, byKey: true })) : acts[name];
+
+/** The keys after which text is typed. */
+const opensBox = (name: KeyName): boolean =>
+  isStatus(name) ? reviewTraits[name].asksReason : ['comment', 'edit', 'find', 'search'].includes(name);
+
+/** No letter has another meaning with Shift, so neither Shift nor Caps Lock switches its key off. */
+function nameOf({ isChord, isShift, ...press }: Press): KeyName | undefined {
+  const key = keyOf(press);
+  if (isChord) return key === 'Enter' ? (isShift ? 'saveAndStay' : 'save') : undefined;
+  return deskKeys.find(({ keys }) => keys.length === 1 && keys[0] === key)?.name;
+}
+
+/** Tells whether an element keeps the key for itself. */
+function isElsewhere(press: Press, hasShortcuts: boolean): boolean {
+  const { key, isChord, isTyping, isReview, isPressed } = press;
+  if (isChord) return isTyping && !isReview;
+  return isTyping || !hasShortcuts || (key === 'Enter' && isPressed);
+}
+
+/** Returns the act of a key; undefined where the desk leaves it to the page. */
+export function actOf(desk: Desk, press: Press, now: number): Act | undefined {
+  const { key, isChord, isTyping, row } = press;
+  const marked = findIdea(desk, desk.current);
+  if (key === 'Escape') return { type: 'leave', id: marked?.id ?? row, isTyping };
+  if (isElsewhere(press, desk.hasShortcuts)) return undefined;
+  const isText = !isChord && key.length === 1;
+  if (isText && (desk.opensBox || now < desk.mutedUntil)) return { type: 'mute' };
+  const name = nameOf(press);
+  if (!name) return undefined;
+  const found = findOf(name)(desk, marked);
+  if (found === undefined) return undefined;
+  if (typeof found === 'string') return { type: 'say why not', words: found, opensBox: opensBox(name) };
+  const isOfMarked = marked && desk.place?.kind === 'list' && idOf(found) === marked.id;
+  // Not on what nobody sees, and not on one row while another one is typed in.
+  if (isOfMarked && !press.isInSight) return { type: 'reveal', id: marked.id };
+  if (isOfMarked && isChord && (row ?? marked.id) !== marked.id)
+    return { type: 'say why not', words: `Another idea is marked: ${marked.solutionName}.`, opensBox: false };
+  return found;
+}
+
+const idOf = (act: Act): string | undefined => {
+  if ('id' in act) return act.id;
+  return 'ideas' in act ? act.ideas[0]?.id : undefined;
+};

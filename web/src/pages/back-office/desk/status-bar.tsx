@@ -1,0 +1,201 @@
+import { CircleAlert, CircleCheck, CircleHelp, Info, Undo2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
+import { countOf } from '../../../lib/words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { KeyHint } from '../../../ui/key-hint.tsx';
+import { useAct, useDeskPart } from './desk.tsx';
+import { canRegain, findIdea, isInPlace, isWithoutBoxes } from './desk-acts.ts';
+import type { Act, Desk, Message, Save } from './desk-acts.ts';
+import { STATUS_BAR } from './desk-runner.ts';
+import { barOf } from './entries.ts';
+import { lastSave, nameOf } from './save-acts.ts';
+
+const tones = {
+  ok: { Icon: CircleCheck, className: 'bg-white text-ink', icon: 'text-success' },
+  undone: { Icon: Undo2, className: 'bg-white text-ink', icon: 'text-primary' },
+  note: { Icon: Info, className: 'bg-white text-ink', icon: 'text-primary' },
+  question: { Icon: CircleHelp, className: 'bg-warning-tint text-ink', icon: 'text-warning' },
+  failed: { Icon: CircleAlert, className: 'bg-danger-tint text-danger-dark', icon: 'text-danger' },
+} as const;
+
+const statusKeys = Object.values(reviewTraits).map(({ key, label }) => `${key} ${label}`);
+const IDLE = ['j next', ...statusKeys, 'Ctrl + Enter saves'].join(' · ');
+const IDLE_WITHOUT_BOXES = 'j next · Enter opens the idea';
+
+function idleWordsOf(desk: Desk): string {
+  const idea = findIdea(desk, desk.current);
+  if (idea && barOf(idea, desk.email)) return 'j next';
+  return isWithoutBoxes(desk) ? IDLE_WITHOUT_BOXES : IDLE;
+}
+
+interface BarButton {
+  label: ReactNode;
+  key?: string;
+  act: Act;
+  look?: 'primary' | 'secondary' | 'danger' | 'ghost';
+  name?: string;
+}
+
+interface Shown {
+  tone: keyof typeof tones;
+  words: string;
+  save?: Save | undefined;
+  buttons: readonly (BarButton | false)[];
+}
+
+/** Names what Undo undoes; a long name is cut, and shown in full on hover. */
+const undoOf = (name: string) => (
+  <span className="flex min-w-0" title={name}>
+    <span className="whitespace-pre">Undo: </span>
+    <span className="max-w-48 truncate">{name}</span>
+  </span>
+);
+
+const selectedOf = ({ selected, decides }: Desk): Shown => ({
+  tone: 'note',
+  words: `${countOf(selected.length, 'idea')} selected${selected.length === REVIEWED_TOGETHER_MAX ? ': more cannot be reviewed at once' : ''}`,
+  buttons: [
+    { label: 'Deselect all', key: 'Esc', act: { type: 'deselect' } },
+    { label: 'Shortlist', act: { type: 'shortlist', ideas: selected, isOn: true } },
+    { label: 'Assign', key: 'o', act: { type: 'ask in dialog', dialog: 'assign' } },
+    decides && {
+      ...{ label: 'Review selected', key: 'b', look: 'primary' },
+      act: { type: 'ask in dialog', dialog: 'several' },
+    },
+  ],
+});
+
+function questionOf({ ideas }: Save): Shown {
+  const status = ideas[0] && reviewStatuses[ideas[0].status];
+  return {
+    tone: 'question',
+    words: `Undo your save of ${nameOf(ideas)} (${status})? ${ideas.length === 1 ? 'It is' : 'They are'} not on this page.`,
+    buttons: [
+      { label: 'Leave it', key: 'Esc', act: { type: 'leave undone' } },
+      { label: undoOf(nameOf(ideas)), key: 'y', look: 'primary', act: { type: 'undo after all' } },
+    ],
+  };
+}
+
+/** Tells whether the line of the marked idea offers the same. */
+const isOfferedBeside = (retry: Act | undefined, desk: Desk): boolean =>
+  retry?.type === 'save again' &&
+  retry.sent.idea.id === desk.current &&
+  isInPlace(desk, desk.current) &&
+  desk.drafts[desk.current]?.ask?.kind === 'FAILED';
+
+const failureOf = ({ words, retry, edit }: Message, desk: Desk): Shown => ({
+  tone: 'failed',
+  words,
+  buttons: [
+    edit !== undefined && { label: 'Go back to it', key: 'e', act: { type: 'edit' } },
+    retry !== undefined &&
+      !isOfferedBeside(retry, desk) && { label: 'Try again', key: 'r', look: 'danger', act: retry },
+    {
+      label: <X aria-hidden="true" className="size-5" />,
+      ...{ look: 'ghost', name: 'Close the message' },
+      act: { type: 'say', message: undefined },
+    },
+  ],
+});
+
+/** Says what is to be said now, with what can be done about it. */
+function shownOf(desk: Desk, isList: boolean): Shown {
+  const { message, asksUndo, selected, now, end } = desk;
+  if (asksUndo) return questionOf(asksUndo);
+  if (message?.tone === 'failed') return failureOf(message, desk);
+  if (!message && isList && selected.length > 0) return selectedOf(desk);
+  const last = lastSave(desk);
+  const regain = message && canRegain(message, now) ? message.regain : undefined;
+  const undone = regain?.kind === 'entry' ? 'the words' : 'the selection';
+  return {
+    tone: message?.tone ?? 'note',
+    words: [message?.words, end].filter(Boolean).join(' '),
+    save: message?.save,
+    buttons: regain
+      ? [{ label: undoOf(undone), key: 'z', act: { type: 'undo' } }]
+      : [
+          message?.edit !== undefined && { label: 'Edit', key: 'e', act: { type: 'edit' } },
+          last !== undefined &&
+            !message?.edit &&
+            !message?.isFinal && { label: undoOf(nameOf(last.ideas)), key: 'z', act: { type: 'undo' } },
+        ],
+  };
+}
+
+/** Says at the foot of the desk what happened, once, with the way back: the only live region for reviews. */
+export function StatusBar({ position }: { /** In the list; there ideas are selected. */ position?: string }) {
+  const desk = useDeskPart((all) => all);
+  const act = useAct();
+  const { tone, words, save, buttons } = shownOf(desk, position !== undefined);
+  const { Icon, className, icon } = tones[tone];
+  const isFailed = tone === 'failed';
+  const hasButtons = buttons.some(Boolean);
+  return (
+    <section
+      id={STATUS_BAR}
+      aria-label="What happened"
+      className={`not-on-paper sticky bottom-(--foot-banner,0px) z-30 mt-auto flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line px-4 py-1 text-sm ${words || hasButtons ? '' : 'max-md:hidden'} shadow-[0_-2px_6px_rgb(11_31_51/0.08)] 2xl:px-8 ${className}`}
+    >
+      <div className="flex min-w-0 flex-1 items-center gap-3">
+        {words && <Icon aria-hidden="true" className={`size-5 shrink-0 ${icon}`} />}
+        <p role="status" className={isFailed ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
+          {!isFailed && words}
+        </p>
+        {isFailed && (
+          <p role="alert" className="min-w-0 font-semibold wrap-anywhere">
+            {words}
+          </p>
+        )}
+        {!words && desk.hasShortcuts && (
+          <span className="text-muted max-md:hidden pointer-coarse:hidden">
+            {[position, idleWordsOf(desk)].filter(Boolean).join(' · ')}
+          </span>
+        )}
+        {/* Not live: it counts. */}
+        {save && (
+          <span className="shrink-0 text-muted tabular-nums max-sm:w-16">{announcedIn(save, desk.now)}</span>
+        )}
+      </div>
+      <span className="ml-auto flex flex-wrap justify-end gap-2">
+        {/* Before the answers: the last button of the bar is the main one. */}
+        <Button
+          dense
+          variant="ghost"
+          className="max-md:hidden"
+          aria-label="Keyboard shortcuts"
+          onClick={() => act({ type: 'ask in dialog', dialog: 'keys' })}
+        >
+          <KeyHint>?</KeyHint>
+        </Button>
+        {buttons.map(
+          (button) =>
+            button && (
+              // By keys: a button whose words change says them, too.
+              <Button
+                key={button.key ?? button.act.type}
+                dense
+                variant={button.look ?? 'secondary'}
+                aria-label={button.name}
+                onClick={() => act(button.act)}
+              >
+                <span className="inline-flex items-center gap-1">
+                  <span>{button.label}</span>
+                  {button.key ? <KeyHint>{button.key}</KeyHint> : null}
+                </span>
+              </Button>
+            ),
+        )}
+      </span>
+    </section>
+  );
+}
+
+function announcedIn({ undoUntil, ideas }: Save, now: number): string {
+  if (undoUntil === null) return 'Held until an administrator announces it.';
+  const email = ideas.length === 1 ? 'Email' : 'Emails';
+  const seconds = Math.ceil((undoUntil - now) / 1000);
+  return seconds > 0 ? `${email} in ${seconds} s` : `${email} sent.`;
+}

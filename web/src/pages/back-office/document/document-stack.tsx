@@ -1,0 +1,58 @@
+import { useDeferredValue, useState } from 'react';
+import type { Ref } from 'react';
+import { isWithheld } from '../../../ui/document-state.tsx';
+import type { IdeaOnPage } from '../desk/desk-acts.ts';
+import { DocumentViewer } from './document-viewer.tsx';
+import type { ViewerActs } from './document-viewer.tsx';
+import { FileLinks } from './toolbar.tsx';
+import { ViewerStyle } from './viewer-style.tsx';
+
+/** What is read of an idea to show its PDF. */
+type WithDocument = Pick<IdeaOnPage, 'document' | 'examination'>;
+
+const keyOf = ({ document: { inlineUrl, size } }: WithDocument) => `${inlineUrl} ${size}`;
+
+/**
+ * Shows the PDF of an idea. Behind it, out of sight and of reach, waits that of the next one with its first page drawn,
+ * so that it shows at once; the one before goes when the next is painted.
+ */
+export function DocumentStack({
+  idea,
+  ahead,
+  acts,
+}: {
+  idea: WithDocument | undefined;
+  ahead?: WithDocument | undefined;
+  acts?: Ref<ViewerActs>;
+}) {
+  const [zoom, setZoom] = useState(1);
+  const [ready, setReady] = useState<readonly string[]>([]);
+  const before = useDeferredValue(idea);
+  const shown = idea && keyOf(idea);
+  // The documents are drawn one after the other, that which is asked for first.
+  const next = shown !== undefined && ready.includes(shown) ? ahead : undefined;
+  const wanted = [before, idea, next].flatMap((one) => (one && !isWithheld(one.examination) ? [one] : []));
+  const present = new Map(wanted.map((one) => [keyOf(one), one]));
+  const noteReady = (key: string) =>
+    setReady((known) => (known.includes(key) ? known : [...known.filter((one) => present.has(one)), key]));
+  return (
+    <div className="not-on-paper relative min-h-0 flex-1">
+      <ViewerStyle />
+      {[...present].map(([key, { document }]) => {
+        const isShown = key === shown;
+        return (
+          <div key={key} inert={!isShown} className={`absolute inset-0 ${isShown ? '' : 'invisible'}`}>
+            <DocumentViewer
+              address={document.inlineUrl}
+              name={document.name}
+              {...{ isShown, zoom, setZoom }}
+              links={isShown && <FileLinks document={document} />}
+              acts={isShown ? acts : undefined}
+              onReady={() => noteReady(key)}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

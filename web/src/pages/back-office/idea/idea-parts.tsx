@@ -1,0 +1,109 @@
+import { CalendarClock } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { focusAreas } from '@portal/schema/choices';
+import { isAsked } from '@portal/schema/clarification';
+import { daysBetween } from '@portal/schema/programme-time';
+import { reviewTraits } from '@portal/schema/review-status';
+import { countOf, dayInWords, dayOf, shortDayOf, today } from '../../../lib/words.ts';
+import type { ReviewRowFragment } from '../../../graphql/generated.ts';
+import { useClaimInWords } from '../claims/claims.tsx';
+
+/** Leads to the idea; its address holds the list, so that it knows its neighbours there. */
+export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; className?: string }) {
+  const { search } = useLocation();
+  const claim = useClaimInWords(idea.claim);
+  return (
+    <>
+      <Link
+        to={`/submissions/${idea.id}${search}`}
+        title={idea.solutionName}
+        className={`font-semibold text-link ${className}`}
+      >
+        {idea.solutionName}
+      </Link>
+      <span className="block truncate text-muted" title={claim && idea.claim?.holder.email}>
+        {claim ? <strong className="font-semibold text-warning">{claim}</strong> : focusAreas[idea.focusArea]}
+      </span>
+    </>
+  );
+}
+
+type Due = Pick<
+  ReviewRowFragment,
+  'status' | 'withdrawnAt' | 'clarification' | 'dueOn' | 'callDueOn' | 'calledAt'
+>;
+
+/**
+ * Returns what is due to the submitter, and by which day: the call that an approval promised, or the answer, while nobody
+ * decided and the submitter neither has a question nor took the idea back.
+ */
+export function dueOf(idea: Due): { what: 'answer' | 'call'; day: string } | undefined {
+  const { status, withdrawnAt, dueOn, callDueOn, calledAt } = idea;
+  if (withdrawnAt) return undefined;
+  if (status === 'APPROVED') return callDueOn && !calledAt ? { what: 'call', day: callDueOn } : undefined;
+  return reviewTraits[status].decides || isAsked(idea) ? undefined : { what: 'answer', day: dueOn };
+}
+
+/** Says how late something is that was due, such as `3 days late` or `call 3 days late`. */
+export const lateInWords = ({ what, day }: { what: 'answer' | 'call'; day: string }): string | undefined => {
+  const late = daysBetween(day, today());
+  return late > 0 ? `${what === 'call' ? 'call ' : ''}${countOf(late, 'day')} late` : undefined;
+};
+
+/** Says that an idea waits for its submitter. */
+export function WaitingMark({ idea }: { idea: Pick<ReviewRowFragment, 'clarification'> }) {
+  const { clarification } = idea;
+  if (!clarification || !isAsked(idea)) return null;
+  return (
+    <span
+      className="block text-xs leading-4.5 font-semibold text-warning"
+      title={`Until ${dayInWords(clarification.until)}`}
+    >
+      Waiting for the submitter
+    </span>
+  );
+}
+
+type Waiting = Pick<ReviewRowFragment, 'status' | 'daysWaited' | 'reopenedAt'>;
+
+/** Says how long an idea waits, or waited for its decision; undefined for one's own. */
+export function waitInWords({ status, daysWaited, reopenedAt }: Waiting): string | undefined {
+  if (typeof daysWaited !== 'number') return undefined;
+  const days = countOf(daysWaited, 'day');
+  if (reviewTraits[status].decides) return `waited ${days}`;
+  return reopenedAt ? `reopened ${days} ago` : days;
+}
+
+/** Shows the day of submission, and how long an idea waits or waited, or how late its answer is. */
+export function SubmissionDate({ idea }: { idea: Waiting & Due & Pick<ReviewRowFragment, 'createdAt'> }) {
+  const { createdAt, dueOn, status, withdrawnAt } = idea;
+  const due = dueOf(idea);
+  const late = due && lateInWords(due);
+  const wait = waitInWords(idea);
+  const isDecided = reviewTraits[status].decides;
+  return (
+    <>
+      <time dateTime={createdAt} title={dayOf(createdAt)} className="whitespace-nowrap">
+        {shortDayOf(createdAt)}
+      </time>
+      {withdrawnAt ? (
+        <span className="block font-semibold text-locked">Withdrawn</span>
+      ) : (
+        wait && (
+          <span
+            className="block text-muted"
+            title={isDecided ? undefined : `Answer due on ${dayInWords(dueOn)}`}
+          >
+            {wait}
+          </span>
+        )
+      )}
+      {due && late && (
+        <span className="flex items-center gap-0.5 text-xs leading-4.5 font-semibold text-danger">
+          <CalendarClock aria-hidden="true" className="size-3 shrink-0" />
+          <span title={`The ${due.what} was due on ${dayInWords(due.day)}`}>{late}</span>
+        </span>
+      )}
+    </>
+  );
+}

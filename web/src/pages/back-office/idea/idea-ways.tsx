@@ -1,0 +1,80 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { NeighboursFragment } from '../../../graphql/generated.ts';
+import { KeyHint } from '../../../ui/key-hint.tsx';
+import { rangeInWords } from '../../../ui/pager.tsx';
+import type { Way } from '../desk/desk-acts.ts';
+import { useAct, useDeskPart } from '../desk/desk.tsx';
+import type { IdeaInList } from './use-neighbours.ts';
+
+const wayLooks =
+  'inline-flex min-h-11 items-center gap-1 rounded-box px-2 font-semibold text-primary no-underline hover:bg-primary-tint sm:px-4';
+
+/** Leads back to the list, and through it. */
+export function Ways({
+  list: { around, listLink, listWords, previous, next },
+  isQueue,
+  children,
+}: {
+  list: IdeaInList;
+  /** Whether the next idea is taken, not found in the list. */
+  isQueue: boolean;
+  /** The content beside the way back. */
+  children?: ReactNode;
+}) {
+  const act = useAct();
+  const isAtEnd = useDeskPart(({ end }) => end !== '');
+  return (
+    <nav aria-label="Submissions" className="flex flex-wrap items-center sm:gap-x-2">
+      <Link to={listLink} className={`-ml-2 sm:-ml-3 ${wayLooks} min-w-0`}>
+        <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+        Submissions
+        {!isQueue && <span className="font-normal text-muted max-sm:sr-only">· {listWords}</span>}
+      </Link>
+      {children}
+      <span className="ml-auto text-sm text-muted tabular-nums">
+        {isQueue ? 'Ideas for me' : around && placeInWords(around)}
+      </span>
+      {!isQueue && (
+        <WayLink to={previous} rel="prev" onEnd={() => act({ type: 'previous' })}>
+          Previous <span className="max-sm:sr-only">idea</span> <KeyHint>k</KeyHint>
+        </WayLink>
+      )}
+      {isAtEnd ? (
+        <Link to={listLink} className={wayLooks}>
+          Back to the list <KeyHint>u</KeyHint>
+        </Link>
+      ) : (
+        <WayLink to={isQueue ? undefined : next} rel="next" onEnd={() => act({ type: 'next' })}>
+          Next <span className="max-sm:sr-only">idea</span> <KeyHint>j</KeyHint>
+        </WayLink>
+      )}
+    </nav>
+  );
+}
+
+interface WayLinkProps {
+  to: Way | undefined;
+  rel: 'prev' | 'next';
+  onEnd: () => void;
+  title?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Links to a neighbour; at an end of the list the link stays, and the press says so. */
+export function WayLink({ to, rel, onEnd, title, className = wayLooks, children }: WayLinkProps) {
+  return to ? (
+    <Link to={to.link} {...{ rel, title, className }}>
+      {children}
+    </Link>
+  ) : (
+    <button type="button" onClick={onEnd} {...{ title, className }}>
+      {children}
+    </button>
+  );
+}
+
+export const placeInWords = ({ position }: NeighboursFragment): string =>
+  position ? rangeInWords(position, 1) : 'Not in this list';

@@ -1,0 +1,232 @@
+import type { ComponentType, ReactNode } from 'react';
+import { namesOf } from '@portal/schema/lists';
+import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import { Button } from '../../../ui/button.tsx';
+import { KeyHint } from '../../../ui/key-hint.tsx';
+import { AskSubmitter } from '../clarifications/ask-submitter.tsx';
+import { focusIdea, reasonBoxId } from '../desk/desk-runner.ts';
+import { useAct, useDeskPart, useReview } from '../desk/desk.tsx';
+import type { Review } from '../desk/entries.ts';
+import { CommentsBox, EntryState } from '../reviews/review-controls.tsx';
+import {
+  hasNoReason,
+  LastComment,
+  ReasonField,
+  ReasonLabel,
+  ReasonOfList,
+  ReviewLine,
+  ToldLine,
+  withoutReason,
+} from '../reviews/review-line.tsx';
+import { ConflictList, DeclareConflict } from '../conflicts/conflicts.tsx';
+import { EmailPreview } from '../reviews/email-preview.tsx';
+import { PromisedCall } from './promised-call.tsx';
+import type { IdeaOnPage } from '../desk/desk-acts.ts';
+
+interface Part {
+  idea: IdeaOnPage;
+  review: Review;
+}
+
+/** Shows the review to somebody who may judge the idea. */
+const parts: readonly ComponentType<Part>[] = [
+  Asked,
+  StatusChoice,
+  Comment,
+  Told,
+  SaveButtons,
+  PromisedCall,
+  AskSubmitter,
+  Email,
+  Conflicts,
+];
+
+/** Shows why nobody judges the idea before its submitter answers, with the way to take the question back. */
+const pausedParts: readonly ComponentType<Part>[] = [Asked, AskSubmitter, Conflicts];
+
+/** Shows why somebody may not judge the idea. */
+const barredParts: readonly ComponentType<Part>[] = [Asked, Conflicts];
+
+/** Shows the review of the idea on the page. @param idea undefined until it is loaded */
+export function ReviewPanel({ idea }: { idea: IdeaOnPage | undefined }) {
+  return (
+    <section
+      aria-labelledby="review-title"
+      className="reading-review not-on-paper flex min-w-0 flex-col gap-2 overflow-y-auto rounded-box border border-line bg-white px-4 py-3"
+    >
+      <div className="flex flex-wrap items-baseline justify-between">
+        <h2 id="review-title" className="text-lg">
+          Your review
+        </h2>
+        {idea && <DeclareConflict key={idea.id} idea={idea} />}
+      </div>
+      {idea ? <ReviewForm key={idea.id} idea={idea} /> : <GreyLines count={4} />}
+    </section>
+  );
+}
+
+export function GreyLines({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, line) => (
+    <div key={line} aria-hidden="true" className="appear-delayed h-8 rounded-box bg-locked-tint" />
+  ));
+}
+
+function ReviewForm({ idea }: { idea: IdeaOnPage }) {
+  const review = useReview(idea);
+  const shown = review.isPaused ? pausedParts : review.barred ? barredParts : parts;
+  return shown.map((Shown) => <Shown key={Shown.name} idea={idea} review={review} />);
+}
+
+/** Shows what is asked, but for the reason, which has its own box. */
+function Asked({ review }: Part) {
+  // What replaces an answer is said beside the button that saves it.
+  if (review.ask?.kind === 'REASON' || (!review.ask && !review.barred)) return null;
+  return (
+    <div className="-mx-4 empty:hidden">
+      <ReviewLine review={review} />
+    </div>
+  );
+}
+
+function StatusChoice({ review: { id, chosen } }: Part) {
+  const decides = useDeskPart((desk) => desk.decides);
+  const act = useAct();
+  return (
+    <>
+      {!decides && <p className="text-sm">Administrators set the status. You can write comments.</p>}
+      <fieldset hidden={!decides}>
+        <legend className="text-sm font-semibold">Status</legend>
+        {namesOf(reviewStatuses).map((status) => (
+          <label
+            key={status}
+            className="-mx-2 flex min-h-11 cursor-pointer items-center gap-3 rounded-box px-2 hover:bg-primary-tint has-checked:bg-primary-tint has-checked:font-semibold lg:min-h-9"
+          >
+            <input
+              type="radio"
+              name="reviewStatus"
+              checked={chosen === status}
+              onChange={() => act({ type: 'choose', id, status })}
+              className="size-5 shrink-0 accent-primary"
+            />
+            {reviewStatuses[status]}
+            <span className="ml-auto">
+              <KeyHint>{reviewTraits[status].key}</KeyHint>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** Takes the comment, or the reason for the status: the same words in one box. */
+function Comment({ review }: Part) {
+  const size = 'resize-y leading-6';
+  if (review.ask?.kind === 'REASON')
+    return (
+      <div className="grid gap-1 text-sm">
+        <label htmlFor={reasonBoxId(review.id)}>
+          <ReasonLabel review={review} />
+        </label>
+        <ReasonOfList review={review} />
+        <LastComment review={review} />
+        <ReasonField review={review} rows={4} className={size} />
+      </div>
+    );
+  return (
+    <>
+      {reviewTraits[review.chosen || review.status].asksReason && <ReasonOfList review={review} />}
+      <div className="empty:hidden">
+        <LastComment review={review} />
+      </div>
+      <label className="grid gap-1">
+        <span className="flex items-center justify-between text-sm font-semibold">
+          Comments
+          <KeyHint>c</KeyHint>
+        </span>
+        <CommentsBox review={review} rows={5} className={`py-1! ${size}`} />
+      </label>
+    </>
+  );
+}
+
+/** Says beside the buttons that the submitter has another answer already. */
+function Told({ review }: Part) {
+  return (
+    review.replaces && (
+      <div role="note" className="rounded-box bg-warning-tint px-3 py-2 text-sm">
+        <ToldLine review={review} />
+      </div>
+    )
+  );
+}
+
+/** Offers to save and go on, and smaller to save and stay; while a reason is asked for, also the way back. */
+function SaveButtons({ review }: Part) {
+  const { id, isSaving, solutionName, ask, chosen } = review;
+  const act = useAct();
+  const asks = ask?.kind === 'REASON';
+  const stay = { type: 'save', id, then: 'stay' } as const;
+  return (
+    <div className="grid gap-1">
+      <Button
+        busy={isSaving && 'Updating...'}
+        onClick={() => act({ type: 'save', id, then: 'next', byKey: true })}
+      >
+        Update and next <KeyHint>Ctrl + Enter</KeyHint>
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        {asks && chosen && hasNoReason(review) ? (
+          <SmallButton onClick={() => act({ ...stay, isAnswered: true })}>
+            {withoutReason(chosen)}
+          </SmallButton>
+        ) : (
+          <SmallButton isOff={isSaving} onClick={() => act(stay)}>
+            Update <span className="sr-only">the review of {solutionName} </span>and stay
+          </SmallButton>
+        )}
+        {asks && (
+          <SmallButton
+            onClick={() => {
+              act({ type: 'cancel', id });
+              // The button goes with the choice, and would take the focus with it.
+              focusIdea(id);
+            }}
+          >
+            Cancel <KeyHint>Esc</KeyHint>
+          </SmallButton>
+        )}
+      </div>
+      <EntryState review={review} />
+    </div>
+  );
+}
+
+function SmallButton({
+  isOff = false,
+  onClick,
+  children,
+}: {
+  isOff?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isOff || undefined}
+      onClick={onClick}
+      className="min-h-9 text-sm text-link max-lg:min-h-11"
+    >
+      {children}
+    </button>
+  );
+}
+
+function Email({ review: { id, isEntered, input } }: Part) {
+  return isEntered && <EmailPreview ideaId={id} input={input} />;
+}
+
+function Conflicts({ idea }: Part) {
+  return <ConflictList conflicts={idea.conflicts} />;
+}
