@@ -1,11 +1,10 @@
 /** Migrations: complete, in step with the entities, safe to run at once and to be killed, and open to the last release. */
-import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { faultsOf } from '../release/migration-check.ts';
 import type { Stepped } from '../release/migration-check.ts';
-import { releasedMigrationFile } from '../release/schema-files.ts';
+import { readReleased } from '../release/schema-files.ts';
 import { declared } from '../src/app/features.ts';
 import { migrate, migrateWithin, openDatabase, openUnlimited } from '../src/platform/database/data-source.ts';
 import { migrations, refusalOf, withBaseline } from '../src/platform/database/migrations.ts';
@@ -124,8 +123,7 @@ async function queryOn<Row extends pg.QueryResultRow>(url: string, text: string)
 }
 
 /** The migrations up to the last one of the last release. */
-const released =
-  1 + migrations.findIndex(({ name }) => name === readFileSync(releasedMigrationFile, 'utf8').trim());
+const released = 1 + migrations.findIndex(({ name }) => name === readReleased().migration);
 
 test('a migration that is killed midway leaves nothing of itself, and the next start applies it', async () => {
   const url = await emptyDatabase(names[2]);

@@ -10,10 +10,10 @@ import {
   isObjectType,
 } from 'graphql';
 import type { GraphQLArgument, GraphQLField, GraphQLInputField, GraphQLSchema } from 'graphql';
-import { currentFile, releasedFile } from '../release/schema-files.ts';
+import { currentFile, readReleased } from '../release/schema-files.ts';
 
-const read = (file: URL) => buildSchema(readFileSync(file, 'utf8'));
-const [released, current] = [read(releasedFile), read(currentFile)];
+const released = buildSchema(readReleased().graph);
+const current = buildSchema(readFileSync(currentFile, 'utf8'));
 
 type Input = GraphQLArgument | GraphQLInputField;
 interface Member<Of> {
