@@ -11,7 +11,6 @@ import { WATCH_TIMES, watchDatabase } from '../platform/database/database-watch.
 import type { WatchTimes } from '../platform/database/database-watch.ts';
 import { poolOf, watchWaits } from '../platform/database/pool.ts';
 import { openPostgres } from '../platform/database/embedded.ts';
-import { openReplica } from '../platform/database/replica.ts';
 import { watchFiles } from '../platform/files/files-watch.ts';
 import type { DocumentInspector } from '../platform/files/inspection.ts';
 import { openFiles } from '../platform/files/open-files.ts';
@@ -73,7 +72,6 @@ export interface PortalOptions {
   inspectionWait?: number;
   pages?: string;
   databaseWatch?: WatchTimes;
-  replicaLag?: number;
   bodies?: Partial<BodyBounds>;
   stopDeadline?: number;
   uploads?: Partial<UploadBounds>;
@@ -107,8 +105,10 @@ async function startParts(
   options: PortalOptions,
   stops: Stop[],
 ): Promise<Portal> {
+  for (const name of settings.retired)
+    log.warn(`${name} has no effect since 1.2.0: take it out of the settings`);
   const data = await openData(settings, log, options, stops);
-  const { database, clock, replica } = data;
+  const { database, clock } = data;
   const resources = await openResources(data, settings, log, options, stops);
   const { meter, throttle } = resources;
   const newAdministrator = await prepareData(resources, settings);
@@ -122,7 +122,6 @@ async function startParts(
     ['database', watch.isUp],
     ['documents', documents.isUp],
     ...(throttle.isShared ? [['counters', throttle.isShared] as const] : []),
-    ...(replica ? [['replica', () => replica.manager() !== undefined] as const] : []),
   ]);
   const parts = { resources, database, watch, shared, gate, isDraining: () => isDraining };
   const server = await listen(parts, settings, options, stops);
@@ -145,7 +144,7 @@ async function startParts(
   };
 }
 
-/** Opens the migrated database, its clock and its replica. */
+/** Opens the migrated database and its clock. */
 async function openData(settings: Settings, log: Logger, options: PortalOptions, stops: Stop[]) {
   const { url, announceStop, stop } = await openPostgres(settings.databaseUrl, settings.dataDir, log);
   stops.push(stop);
@@ -159,16 +158,12 @@ async function openData(settings: Settings, log: Logger, options: PortalOptions,
   const secrets = await openKeys(database.manager, settings);
   const clock = openClock(log);
   await clock.read(poolOf(database));
-  const replica = settings.databaseReadUrl
-    ? openReplica(settings.databaseReadUrl, database, log, times, options.replicaLag)
-    : undefined;
-  if (replica) stops.push(() => replica.stop());
-  return { url, announceStop, times, database, secrets, clock, replica };
+  return { url, announceStop, times, database, secrets, clock };
 }
 
 /** Opens what the services use beside the data. */
 async function openResources(
-  { database, secrets, clock, replica }: Awaited<ReturnType<typeof openData>>,
+  { database, secrets, clock }: Awaited<ReturnType<typeof openData>>,
   settings: Settings,
   log: Logger,
   options: PortalOptions,
@@ -183,7 +178,6 @@ async function openResources(
   return {
     declared,
     db: database.manager,
-    replica,
     files: await openFiles(settings.storage),
     throttle,
     secrets,

@@ -14,7 +14,6 @@ import type { AccountSetUp, Scope } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
 import { RECENT_AUTHENTICATION } from '@portal/schema/limits';
 import type { EntityClass } from './database/data-source.ts';
-import type { Replica } from './database/replica.ts';
 import type { Files } from './files/files.ts';
 import type { DocumentInspector } from './files/inspection.ts';
 import type { Logger } from './log.ts';
@@ -51,8 +50,6 @@ export interface SessionCookies {
   /** The sign-on that the caller's browser began. */
   readonly signOn: string | undefined;
   rememberSignOn(attempt: string): void;
-  readonly wroteRecently: boolean;
-  noteWrite(): void;
 }
 
 /** The account that calls, with the fields that every module may know. */
@@ -73,7 +70,6 @@ export type Identity = Pick<Context, 'actor'> &
 export interface Resources {
   declared: Declared;
   db: EntityManager;
-  replica?: Replica | undefined;
   files: Files;
   /** The bytes of documents that an account may store. */
   documentsPerAccount: number;
@@ -125,8 +121,6 @@ export interface TokenGrant {
   ofProgramme: boolean;
   /** Whether the token was renewed, and the call sent its earlier secret. */
   isReplaced: boolean;
-  /** Whether a replica may not know yet for whom the token stands. */
-  isNew: boolean;
 }
 
 /** The context of one call: the resources with the caller and the state of the call. */
@@ -180,19 +174,9 @@ export function contextOf(resources: Resources): Context {
       forgetSignUp() {},
       signOn: undefined,
       rememberSignOn() {},
-      wroteRecently: false,
-      noteWrite() {},
     },
     loaders: new Map(),
   };
-}
-
-/** Returns a context that reads from the replica unless the caller may have written recently: the replica may lag. */
-export function onReplica(ctx: Context): Context {
-  const { session, token } = ctx;
-  const isAhead = session.wroteRecently || token?.isNew || token?.scopes.includes('REVIEW_IDEAS');
-  const db = isAhead ? undefined : ctx.replica?.manager();
-  return db ? { ...ctx, db } : ctx;
 }
 
 export function setUpOf(

@@ -9,6 +9,13 @@ import { readSettings, SettingsError } from './settings.ts';
 const BACKUP_KEY = 'ab'.repeat(32);
 
 describe('settings', () => {
+  test('name a variable that an earlier version read', () => {
+    expect(readSettings({ DATABASE_READ_URL: 'postgres://replica/portal' }).retired).toEqual([
+      'DATABASE_READ_URL',
+    ]);
+    expect(readSettings({ DATABASE_READ_URL: ' ' }).retired).toEqual([]);
+  });
+
   test('have defaults that need nothing', () => {
     expect(readSettings({})).toMatchObject({
       port: 4000,

@@ -260,7 +260,6 @@ function readAll(env: Environment, faults: string[]) {
     publicUrl,
     /** Undefined means the embedded PostgreSQL. */
     databaseUrl: read('DATABASE_URL', postgres('localhost')),
-    databaseReadUrl: read('DATABASE_READ_URL', postgres('replica')),
     dataDir,
     /** A `file:` address is a folder for mails. Undefined means a folder under DATA_DIR, with each link in the log. */
     smtpUrl: read('SMTP_URL', mailServer),
@@ -312,6 +311,8 @@ function readAll(env: Environment, faults: string[]) {
     webhookPrivateTargets: read('WEBHOOK_PRIVATE_TARGETS', onOff, false),
     /** Who may run other documents than those of the portal's pages; undefined means `any`, with https `signed-in`. */
     graphqlDocuments: read('GRAPHQL_DOCUMENTS', oneOf('any', 'signed-in', 'trusted')),
+    /** The variables that are set, though this version does not read them any more. */
+    retired: ['DATABASE_READ_URL'].filter((name) => env[name]?.trim()),
     logLevel: read<string>(
       'LOG_LEVEL',
       oneOf('info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'),
@@ -323,10 +324,7 @@ function readAll(env: Environment, faults: string[]) {
 const isPublicAt = (publicUrl: string | undefined) => publicUrl?.startsWith('https:') ?? false;
 
 /** Lists what is wrong with settings of which each alone is right. */
-function faultsTogether(
-  { publicUrl, smtpUrl, backupKey, databaseReadUrl, databaseUrl }: Settings,
-  sendsMail: boolean,
-): string[] {
+function faultsTogether({ publicUrl, smtpUrl, backupKey }: Settings, sendsMail: boolean): string[] {
   const isPublic = isPublicAt(publicUrl);
   const faults: string[] = [];
   if (sendsMail && isPublic && !smtpUrl) {
@@ -338,9 +336,6 @@ function faultsTogether(
     faults.push(
       `BACKUP_KEY must be set with an https PUBLIC_URL: without it whoever gets hold of a backup reads every name, number and document. Make one once by “openssl rand -hex 32”, and keep it apart from the backups. Example: BACKUP_KEY=${EXAMPLE_KEY}`,
     );
-  }
-  if (databaseReadUrl && !databaseUrl) {
-    faults.push('DATABASE_READ_URL is a replica of the database of DATABASE_URL: set that, too');
   }
   return faults;
 }

@@ -13,7 +13,7 @@ import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
 import { statsRangeRules } from '@portal/schema/stats';
 import type { StatsRange, StatsRangeInput } from '@portal/schema/stats';
-import { onReplica, requirePermission } from '../../platform/context.ts';
+import { requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { oncePerCall } from '../../platform/loaders.ts';
 import { refusePersons } from '../../platform/persons.ts';
@@ -43,7 +43,7 @@ export async function breakDown(
     requirePermission(ctx, 'idea:read-any');
     requirePermission(ctx, 'idea:read-persons');
   }
-  const { db } = onReplica(ctx);
+  const { db } = ctx;
   const isRounded = !seesExact(ctx) && chosen.some(isOfSubmitter);
   const { found, counted } = isRounded
     ? await countRounded(ctx, chosen, range)
@@ -81,7 +81,7 @@ async function readCells(
 ) {
   const { timeZone } = ctx;
   const today = dayAt(ctx.now(), timeZone);
-  const cells = await countCells(onReplica(ctx), { by, across, timeZone, today, ...which });
+  const cells = await countCells(ctx, { by, across, timeZone, today, ...which });
   return cells.map((cell) => ({ ...cell, by: nameIn(by, cell.by), across: nameIn(across, cell.across) }));
 }
 

@@ -7,7 +7,6 @@ import type { OutcomeStage } from '@portal/schema/outcome';
 import { parse } from '@portal/schema/rules';
 import { dayAt, daysBetween } from '@portal/schema/programme-time';
 import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/stats';
-import { onReplica } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { refusePersons } from '../../platform/persons.ts';
 import { figures } from '../ideas/idea-figures.ts';
@@ -46,7 +45,7 @@ export async function findStats(
   const range = parse(statsRangeRules, input);
   for (const name of figureNames)
     refusePersons(ctx, `Stats.${name}`, asked.has(name) && isFieldOfPersons(figures[name].by));
-  const count = await counterSums(onReplica(ctx), range);
+  const count = await counterSums(ctx, range);
   const days = daysToDecision(count);
   const rounded = new Map<object, (name: string) => number>();
   if (!seesExact(ctx))
@@ -79,7 +78,7 @@ export interface PublicFigures {
 export async function findPublicFigures(ctx: Context): Promise<PublicFigures | undefined> {
   if (ctx.publicStats === 'off') return undefined;
   const isExact = ctx.publicStats === 'exact';
-  const count = await counterSums(onReplica(ctx), ALL_TIME);
+  const count = await counterSums(ctx, ALL_TIME);
   const taken = daysToDecision(count);
   const all = sumOf([...taken.values()]);
   const median = medianOf(taken);
@@ -104,7 +103,7 @@ async function counterSums(ctx: Context, range: StatsRange): Promise<(counter: C
 }
 
 export const countDays = (ctx: Context, range: StatsRange) =>
-  countByDay(onReplica(ctx), 'idea.submitted', daysOf(range));
+  countByDay(ctx, 'idea.submitted', daysOf(range));
 
 /** Counts ideas by period, with zeros, from the first day of the range or of ideas to its last day or today. */
 export async function countIdeasByDate(
@@ -126,7 +125,7 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
   const ages = backlogSpans.map(([, { from }]) => from);
   const parts = partsWithDays(today, Math.max(...ages));
   const counters = undecidedStatuses.map((status) => `idea.status.${status}` as const);
-  const reader = onReplica(ctx);
+  const reader = ctx;
   const viewerId = ctx.actor?.id;
   const moved = (add: Parameters['add']) =>
     movedToReopening(add(ctx.timeZone), viewerId ? barredIdeas(ctx, add(viewerId)) : 'NULL');
@@ -152,7 +151,7 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
 /** Counts what became of approved ideas. */
 export async function findOutcomes(ctx: Context): Promise<OutcomeCounts> {
   const viewerId = ctx.actor?.id;
-  const sums = await countOutcomes(onReplica(ctx), (add) => {
+  const sums = await countOutcomes(ctx, (add) => {
     const barred = viewerId ? barredIdeas(ctx, add(viewerId)) : 'NULL';
     return [`idea.id NOT IN (${barred})`];
   });

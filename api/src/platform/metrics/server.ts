@@ -129,14 +129,6 @@ async function addGauges({ registry }: OpenMeter, parts: GaugeParts): Promise<vo
     '',
     () => clock.difference() / 1_000,
   );
-  const { replica } = resources;
-  if (replica)
-    gauge(
-      'replica_lag_seconds',
-      'For how long the read replica may lack writes of the primary.',
-      '',
-      () => replica.lag() / 1_000,
-    );
 
   const backup = shareAnswer(() => findLastBackup(contextOf(resources)));
   gauge('backup_age_seconds', 'How old the last backup is.', '', async () => {

@@ -54,7 +54,6 @@ export async function openGraphql(
       ...plugins,
       loggedFailures(log),
       loggedRefusals,
-      notedWrites,
       toldPeople,
     ],
   });
@@ -116,16 +115,5 @@ const loggedRefusals: ApolloServerPlugin<Context> = {
 const toldPeople: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return { willSendResponse: ({ contextValue }) => tellShown(contextValue) };
-  },
-};
-
-/** Notes mutations, so that the caller's next reads see what they changed. */
-const notedWrites: ApolloServerPlugin<Context> = {
-  async requestDidStart() {
-    return {
-      async didResolveOperation({ operation, contextValue: ctx }) {
-        if (operation?.operation === 'mutation') ctx.session.noteWrite();
-      },
-    };
   },
 };

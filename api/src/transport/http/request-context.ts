@@ -50,13 +50,8 @@ export function attachContext(resources: Resources, { bySession, byToken }: Iden
       session: openSessionCookies(request, reply, resources),
       loaders: new Map<symbol, unknown>(),
     };
-    if (isRestWrite(request)) request.ctx.session.noteWrite();
   };
 }
-
-/** Tells whether a REST call may write. Calls of the graph are always POST: the graph notes its mutations itself. */
-const isRestWrite = ({ method, routeOptions }: FastifyRequest) =>
-  !['GET', 'HEAD'].includes(method) && routeOptions.url !== '/graphql';
 
 /** The schemes of logins at a proxy, which browsers send with every call of a page. */
 const OF_PROXIES = /^(basic|digest|negotiate|ntlm)\b/i;

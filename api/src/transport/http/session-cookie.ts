@@ -3,13 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Resources, SessionCookies } from '../../platform/context.ts';
 import { cookieNames, cookieOf, hostCookie, privateCookie, SESSION, setCookie } from './cookies.ts';
 import { CSRF_COOKIE, setCsrfToken } from './csrf.ts';
-import { REPLICA_LAG_MAX } from '../../platform/database/replica.ts';
 
 const DEVICE_LIFETIME = 180 * DAY;
 /** Longer than the lifetime of a verification link, because people ask for new links. */
 const SIGN_UP_LIFETIME = 7 * DAY;
-/** Milliseconds for which a caller reads from the primary after a change; longer than a replica may lag. */
-const WRITE_LIFETIME = 2 * REPLICA_LAG_MAX;
 
 /** Returns the lifetime of a cookie, also as `Expires`, which is all that old browsers read. */
 const lasting = (ms: number) => ({ maxAge: ms / 1_000, expires: new Date(Date.now() + ms) });
@@ -17,7 +14,7 @@ const lasting = (ms: number) => ({ maxAge: ms / 1_000, expires: new Date(Date.no
 export function openSessionCookies(
   request: FastifyRequest,
   reply: FastifyReply,
-  site: Pick<Resources, 'publicUrl' | 'secrets' | 'replica'>,
+  site: Pick<Resources, 'publicUrl' | 'secrets'>,
 ): SessionCookies {
   const { publicUrl } = site;
   const name = hostCookie(SESSION, publicUrl);
@@ -27,7 +24,6 @@ export function openSessionCookies(
   const device = (accountId: string) => `${devices}${accountId.slice(0, 8)}`;
   const signUp = hostCookie('portal-signup', publicUrl);
   const signOn = hostCookie('portal-signon', publicUrl);
-  const wrote = hostCookie('portal-wrote', publicUrl);
   const keepSignUps = (proofs: readonly string[]) =>
     setCookie(reply, signUp, proofs.join('~'), {
       ...options,
@@ -69,12 +65,6 @@ export function openSessionCookies(
     },
     rememberSignOn(attempt) {
       setCookie(reply, signOn, attempt, { ...options, ...lasting(attempt ? SIGN_ON_LIFETIME : 0) });
-    },
-    get wroteRecently() {
-      return cookieOf(request, wrote) !== undefined;
-    },
-    noteWrite() {
-      if (site.replica) setCookie(reply, wrote, '1', { ...options, ...lasting(WRITE_LIFETIME) });
     },
   };
 }

@@ -11,7 +11,7 @@ import { parse } from '@portal/schema/rules';
 import { isoAt } from '@portal/schema/programme-time';
 import { exportName, SHEET_ROWS_MAX } from '@portal/schema/report';
 import { readText } from '@portal/schema/text';
-import { onReplica, requireActor } from '../../platform/context.ts';
+import { requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
 import { readGlobalId } from '../../platform/global-id.ts';
@@ -131,7 +131,7 @@ export function exportRoute<Own extends Filters, Row>(
     const wanted = readWanted(call, file, list, words.query);
     const place = takeExportPlace(ctx);
     try {
-      await onReplica(ctx).db.transaction('REPEATABLE READ', async (db) => {
+      await ctx.db.transaction('REPEATABLE READ', async (db) => {
         await db.query('SET TRANSACTION READ ONLY');
         await sendExport(call, { ...ctx, db }, list as unknown as AnyList, wanted);
       });

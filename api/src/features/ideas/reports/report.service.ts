@@ -5,7 +5,7 @@ import type { IdeaFilterValues } from '@portal/schema/idea-filter';
 import { parse } from '@portal/schema/rules';
 import { reportColumns, reportFilterRules } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
-import { onReplica, requireActor, requirePermission } from '../../../platform/context.ts';
+import { requireActor, requirePermission } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import type { Page } from '../../../platform/paging/page.ts';
@@ -27,7 +27,7 @@ export async function listReport(
   const { search: labels } = parse(reportFilterRules, { search });
   if (labels && ideas.filter) failField('filter', 'Give the text once: as search, or as labels of ideas.');
   const filter = narrowing(ctx, labels ? { ...ideas, filter: labels } : ideas);
-  return listIdeas(onReplica(ctx), page, filter, 'NEWEST', fields);
+  return listIdeas(ctx, page, filter, 'NEWEST', fields);
 }
 
 /** Refuses filters other than labels to callers who may not read ideas. @throws DomainError FORBIDDEN */

@@ -72,7 +72,7 @@ class AccessTokenRenewalInput implements AccessTokenRenewalInputFields {
 }
 
 @ObjectType({ description: 'The access token that calls, as it may know itself.' })
-class ViewerToken implements Omit<TokenGrant, 'id' | 'isNew'> {
+class ViewerToken implements Omit<TokenGrant, 'id'> {
   @Field(() => String, { description: 'What the system is called that uses it.' })
   name!: string;
 

@@ -23,7 +23,6 @@ import { lockCaller } from '../../accounts/caller.service.ts';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
-import { REPLICA_LAG_MAX } from '../../../platform/database/replica.ts';
 import { publish } from '../../../platform/events.ts';
 import { jobIdOf } from '../../../platform/jobs/queue.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
@@ -70,11 +69,8 @@ export async function identifyByToken(
   // A service account is stored with the role of a user, so that it does not count as an administrator.
   const actor = ofProgramme ? Object.assign(account, { role: 'admin' as const }) : account;
   // 1.1.0, which may run beside, stores the address of the maker alone.
-  const isUnnamed = ofProgramme && !account.standsFor;
-  if (isUnnamed) await namePersonBehind(ctx.db, account.id, makerOf(token));
-  const since = isUnnamed ? now : (token.renewedAt ?? token.createdAt);
-  const isNew = now.getTime() - since.getTime() < REPLICA_LAG_MAX;
-  return { actor, token: { id, name, scopes: granted, expiresAt, ofProgramme, isReplaced, isNew } };
+  if (ofProgramme && !account.standsFor) await namePersonBehind(ctx.db, account.id, makerOf(token));
+  return { actor, token: { id, name, scopes: granted, expiresAt, ofProgramme, isReplaced } };
 }
 
 /** Tells whether a token acts as its own service account, independently of its maker. */

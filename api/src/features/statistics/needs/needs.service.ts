@@ -3,7 +3,7 @@ import { undecidedStatuses } from '@portal/schema/review-status';
 import { namesOf } from '@portal/schema/lists';
 import { firstSteps } from '@portal/schema/needs';
 import type { FirstStep } from '@portal/schema/needs';
-import { may, onReplica, requireActor } from '../../../platform/context.ts';
+import { may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { selectAccounts } from '../../accounts/account.queries.ts';
@@ -27,7 +27,7 @@ const onlyNew = { state: 'NEW' } as const;
 export async function findNeeds(ctx: Context): Promise<Needs> {
   const viewerId = requireActor(ctx).id;
   const due = (waited: 'OVERDUE' | 'DUE_SOON') =>
-    countIdeas(onReplica(ctx), { selection: dueSelection(waited, ctx), sort: 'DUE', viewerId });
+    countIdeas(ctx, { selection: dueSelection(waited, ctx), sort: 'DUE', viewerId });
   const [overdue, dueSoon, toAnnounce, undeliveredMails, newSuggestions, newEntries, firstSteps] =
     await Promise.all([
       due('OVERDUE'),
