@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
+import { erasePerson } from '../src/features/privacy/erasing/erase-person.service.ts';
 import { inTransaction } from '../src/platform/context.ts';
 import type { Context } from '../src/platform/context.ts';
 import { recountTallies } from '../src/platform/tallies/tally.service.ts';

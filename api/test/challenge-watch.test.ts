@@ -7,8 +7,8 @@ import {
   announceOpenChallenge,
   watchToken,
 } from '../src/features/received/challenges/challenge-watch.service.ts';
-import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
-import { exportPerson } from '../src/features/privacy/personal-data.service.ts';
+import { erasePerson } from '../src/features/privacy/erasing/erase-person.service.ts';
+import { exportPerson } from '../src/features/privacy/own-data/personal-data.service.ts';
 import { openSecrets } from '../src/platform/security/secrets.ts';
 import { sharePortal, TEST_KEY } from './harness.ts';
 import { newAddress, outcomeOf } from './people.ts';

@@ -20,7 +20,7 @@ import { undoIdOf, undoReviews } from '../src/features/reviewing/reviews/undo.se
 import { withdrawIdea } from '../src/features/ideas/submission/withdraw.service.ts';
 import { correctContact } from '../src/features/ideas/submission/contact.service.ts';
 import { submitIdea } from '../src/features/ideas/submission/submit-idea.service.ts';
-import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
+import { erasePerson } from '../src/features/privacy/erasing/erase-person.service.ts';
 import { Random } from '../src/features/seed/random.ts';
 import { backupRestored } from '../src/platform/backup/restore.service.ts';
 import { inTransaction } from '../src/platform/context.ts';

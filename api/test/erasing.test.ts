@@ -1,11 +1,11 @@
 /** An erasure touches what is proven to be the person's; names that others typed are an administrator's to judge. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { MENTIONS_MAX, NAME_MENTION_LIFETIME, NAMES_OF_PERSON_MAX } from '@portal/schema/limits';
-import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
+import { erasePerson } from '../src/features/privacy/erasing/erase-person.service.ts';
 import { findPerson } from '../src/features/accounts/account.queries.ts';
 import { choosePerson } from '../src/platform/personal-data.ts';
-import { readPersonalRows } from '../src/features/privacy/personal-data.queries.ts';
-import { endNameMentions } from '../src/features/privacy/name-mention.service.ts';
+import { readPersonalRows } from '../src/features/privacy/own-data/personal-data.queries.ts';
+import { endNameMentions } from '../src/features/privacy/name-mentions/name-mention.service.ts';
 import { findStats } from '../src/features/statistics/stats.service.ts';
 import { recountTallies } from '../src/platform/tallies/tally.service.ts';
 import type { Client } from './client.ts';

@@ -9,7 +9,7 @@ import { barredIdeas } from '../src/features/ideas/list/seen-ideas.queries.ts';
 import { dueSelection } from '../src/features/ideas/list/idea-filter.ts';
 import { findIdeas } from '../src/features/ideas/list/idea-list.queries.ts';
 import { findUndoableSaves, findWaiting } from '../src/features/reviewing/reviews/review.queries.ts';
-import { findLastReviewers } from '../src/features/reviewing/reviews/reviewer.queries.ts';
+import { findLastReviewers } from '../src/features/reviewing/reviews/review.queries.ts';
 import type { IdeaSelection } from '../src/features/ideas/list/idea-list.queries.ts';
 import { ideaOrders } from '../src/features/ideas/list/idea-orders.ts';
 import type { Idea } from '../src/features/ideas/idea.entity.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { programmeDefaults } from '@portal/schema/programme';
 import { declared } from '../src/app/features.ts';
-import { noticeOf, recordOfProcessing } from '../src/features/privacy/processing.ts';
+import { noticeOf, recordOfProcessing } from '../src/features/privacy/own-data/processing.ts';
 import { escapeHtml } from '../src/platform/escape-html.ts';
 
 test('the record is committed as the features declare it, with every column of each table', () => {

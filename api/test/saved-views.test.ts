@@ -1,7 +1,7 @@
 /** The saved views: everybody of the staff has their own, and sees those that all staff share. */
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OWN_VIEWS_MAX, SHARED_VIEWS_MAX, VIEW_FILTER_MAX, VIEW_NAME_MAX } from '@portal/schema/limits';
-import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
+import { erasePerson } from '../src/features/privacy/erasing/erase-person.service.ts';
 import type { Client } from './client.ts';
 import { sharePortal } from './harness.ts';
 import { outcomeOf, signedIn } from './people.ts';

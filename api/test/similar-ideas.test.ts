@@ -1,7 +1,7 @@
 /** What resembles an idea, what was decided on it, and which ideas are duplicates: for the desk alone. */
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { IdeaInput } from '@portal/schema/idea';
-import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
+import { erasePerson } from '../src/features/privacy/erasing/erase-person.service.ts';
 import { Random } from '../src/features/seed/random.ts';
 import { toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';

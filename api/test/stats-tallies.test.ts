@@ -15,7 +15,7 @@ import { resetPassword, signUp, verifyEmail } from '../src/features/accounts/cre
 import { createAccount } from '../src/features/accounts/housekeeping.service.ts';
 import type { Context } from '../src/platform/context.ts';
 import { reviewIdea, reviewIdeas } from '../src/features/reviewing/reviews/review.service.ts';
-import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
+import { erasePerson } from '../src/features/privacy/erasing/erase-person.service.ts';
 import { withdrawIdea } from '../src/features/ideas/submission/withdraw.service.ts';
 import { undoReviews } from '../src/features/reviewing/reviews/undo.service.ts';
 import { Idea } from '../src/features/ideas/idea.entity.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from '@jest/globals';
 import { STORIES_SHOWN } from '@portal/schema/limits';
 import { figuresAsHtml, storiesAsHtml } from '../src/features/statistics/home-proof.ts';
-import { erasePerson } from '../src/features/privacy/erase-person.service.ts';
+import { erasePerson } from '../src/features/privacy/erasing/erase-person.service.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
 import { sharePortal } from './harness.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UNDO_WINDOW } from '@portal/schema/limits';
-import { exportPerson } from '../src/features/privacy/personal-data.service.ts';
+import { exportPerson } from '../src/features/privacy/own-data/personal-data.service.ts';
 import { toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { checkCrumbs } from './crumbs.mjs';
 import { root, run, runPackage, StepFailed } from './steps.mjs';
 
 const generated = [
@@ -148,6 +149,7 @@ export const earlyChecks = [
     () => runPackage(cruiser, ['--config', cruiserConfig, 'schema/src', 'api/src', 'web/src']),
   ],
   ['import rules refuse planted violations', checkPlantedViolations],
+  ['no small file with one reader', checkCrumbs],
   // It reads sources by a package, which a bare clone does not have yet when this file is loaded.
   ['statements name no table above them', async () => (await import('./statements.mjs')).checkStatements()],
 ];

@@ -29,7 +29,7 @@ export default [
   },
   {
     name: 'staff-erased',
-    file: 'api/src/features/privacy/erase-person.service.ts',
+    file: 'api/src/features/privacy/erasing/erase-person.service.ts',
     text: '  if (isElevated(role)) {',
     becomes: '  if (isElevated(role) && !email) {',
     suite: 'api/test/own-data.test.ts',
@@ -38,7 +38,7 @@ export default [
   },
   {
     name: 'address-kept-in-the-log',
-    file: 'api/src/features/privacy/erase-person.service.ts',
+    file: 'api/src/features/privacy/erasing/erase-person.service.ts',
     text: '      subjectLabel: mark,',
     becomes: '      subjectLabel: ctx.actor?.email ?? mark,',
     suite: 'api/test/own-data.test.ts',

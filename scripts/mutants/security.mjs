@@ -65,7 +65,7 @@ export default [
   },
   {
     name: 'explorer-with-foreign-styles',
-    file: 'api/src/transport/http/explorer-page.ts',
+    file: 'api/src/transport/http/server.ts',
     text: `"style-src 'self'"`,
     becomes: `"style-src 'self' https:"`,
     suite: 'api/test/pages.test.ts',

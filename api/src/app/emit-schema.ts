@@ -4,7 +4,7 @@ import { accessPageOf } from '../transport/access-page.ts';
 import { buildBareSchema } from '../transport/graphql/build-schema.ts';
 import { textOf } from '../transport/graphql/schema-text.ts';
 import { openApiOf } from '../transport/rest/openapi.ts';
-import { recordOfProcessing } from '../features/privacy/processing.ts';
+import { recordOfProcessing } from '../features/privacy/own-data/processing.ts';
 import { declared, graph, routes } from './features.ts';
 
 const folder = new URL('../../../schema/', import.meta.url);

@@ -10,7 +10,7 @@ import type { GraphParts } from '../transport/graphql/build-schema.ts';
 import { operationsOf } from '../transport/graphql/allowed.ts';
 import type { Operations } from '../transport/graphql/allowed.ts';
 import { ChoiceListResolver } from '../transport/graphql/choice-list.resolver.ts';
-import { ClockResolver } from '../transport/graphql/clock.resolver.ts';
+import { ClockResolver } from '../transport/graphql/choice-list.resolver.ts';
 import { nodeResolver } from '../transport/graphql/node.resolver.ts';
 import type { Identification } from '../transport/http/request-context.ts';
 import type { PageParts } from '../transport/http/static-pages.ts';

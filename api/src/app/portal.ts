@@ -11,7 +11,7 @@ import { WATCH_TIMES, watchDatabase } from '../platform/database/database-watch.
 import type { WatchTimes } from '../platform/database/database-watch.ts';
 import { poolOf, watchWaits } from '../platform/database/pool.ts';
 import { openPostgres } from '../platform/database/embedded.ts';
-import { watchFiles } from '../platform/files/files-watch.ts';
+import { watchFiles } from '../platform/files/files.ts';
 import type { DocumentInspector } from '../platform/files/inspection.ts';
 import { openFiles } from '../platform/files/open-files.ts';
 import { openRoom } from '../platform/files/room.ts';

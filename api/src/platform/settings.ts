@@ -247,6 +247,9 @@ function readerOf(env: Environment, faults: string[]): Read {
   };
 }
 
+/** The variables that an earlier version read. */
+export const RETIRED_SETTINGS: readonly string[] = ['DATABASE_READ_URL'];
+
 /** Reads each variable. */
 function readAll(env: Environment, faults: string[]) {
   const read = readerOf(env, faults);
@@ -312,7 +315,7 @@ function readAll(env: Environment, faults: string[]) {
     /** Who may run other documents than those of the portal's pages; undefined means `any`, with https `signed-in`. */
     graphqlDocuments: read('GRAPHQL_DOCUMENTS', oneOf('any', 'signed-in', 'trusted')),
     /** The variables that are set, though this version does not read them any more. */
-    retired: ['DATABASE_READ_URL'].filter((name) => env[name]?.trim()),
+    retired: RETIRED_SETTINGS.filter((name) => env[name]?.trim()),
     logLevel: read<string>(
       'LOG_LEVEL',
       oneOf('info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'),

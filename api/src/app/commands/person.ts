@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { fail } from '@portal/schema/errors';
 import { MENTIONS_MAX } from '@portal/schema/limits';
 import { onDatabase, runCommand } from '../command.ts';
-import { listNameMentions } from '../../features/privacy/name-mention.service.ts';
-import { eraseAgain, erasePerson } from '../../features/privacy/erase-person.service.ts';
-import { erasureOptions, erasureUsage, readErasures } from '../../features/privacy/erasure-list.ts';
-import { exportPerson } from '../../features/privacy/personal-data.service.ts';
+import { listNameMentions } from '../../features/privacy/name-mentions/name-mention.service.ts';
+import { eraseAgain, erasePerson } from '../../features/privacy/erasing/erase-person.service.ts';
+import { erasureOptions, erasureUsage, readErasures } from '../../features/privacy/erasing/erasure-list.ts';
+import { exportPerson } from '../../features/privacy/own-data/personal-data.service.ts';
 import { openLinesTo } from '../../platform/log.ts';
 import type { Context } from '../../platform/context.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { fail } from '@portal/schema/errors';
-import { eraseAgain } from '../../features/privacy/erase-person.service.ts';
-import { erasureOptions, erasureUsage, readErasures } from '../../features/privacy/erasure-list.ts';
+import { eraseAgain } from '../../features/privacy/erasing/erase-person.service.ts';
+import { erasureOptions, erasureUsage, readErasures } from '../../features/privacy/erasing/erasure-list.ts';
 import { readArchive } from '../../platform/backup/archive.ts';
 import {
   markRestore,

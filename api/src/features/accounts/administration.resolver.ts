@@ -1,3 +1,6 @@
+import * as administration from './administration.service.ts';
+import * as invitations from './invitation.service.ts';
+import * as factors from './second-factor.service.ts';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import {
   Arg,
@@ -30,11 +33,10 @@ import {
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { Account, RoleEnum } from './account.entity.ts';
-import * as administration from './administration.service.ts';
-import * as invitations from './invitation.service.ts';
 import { Notice } from './notice.ts';
-import * as factors from './second-factor.service.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
+import { AuditEvent } from '../audit/audit-event.entity.ts';
+import { staffNameOf, Reviewer } from './reviewer.ts';
 
 const AccountId = IdArg('Account', 'The id of the account.');
 const AccountConnection = connectionType(() => Account, 'Account', 'accounts');
@@ -248,5 +250,28 @@ export class AdministrationResolver {
   })
   async lastActiveAt(@Ctx() ctx: Context, @Root() account: Account) {
     return (await administration.sessionsOf(ctx, account))?.lastUsedAt;
+  }
+}
+
+@Resolver(() => AuditEvent)
+export class ActorResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'The first and the last name of who did it, as the account has them now; null where none is known.',
+  })
+  actorName(@Ctx() ctx: Context, @Root() { actorId }: AuditEvent) {
+    return actorId && staffNameOf(ctx, actorId);
+  }
+}
+
+@Resolver(() => Reviewer)
+export class ReviewerResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The first and the last name, as the account has them; null where none is known.',
+  })
+  name(@Ctx() ctx: Context, @Root() { id }: Reviewer) {
+    return staffNameOf(ctx, id);
   }
 }

@@ -28,7 +28,7 @@ import { endIdleDrafts, remindOfDrafts } from './drafts/idle-draft.service.ts';
 import { countIdeas, countSubmitters, HAS_SUBMITTED } from './idea-figures.ts';
 import { Idea } from './idea.entity.ts';
 import { ideaMails } from './idea.mails.ts';
-import { AuditedIdeaResolver } from './audited-idea.resolver.ts';
+import { AuditedIdeaResolver } from './idea.resolver.ts';
 import { IdeaCountResolver, IdeaResolver } from './idea.resolver.ts';
 import { publishErased, readIdea, recordShown, reportContactsRead, reportMalware } from './idea.service.ts';
 import { ContactResolver } from './submission/contact.resolver.ts';

@@ -1,6 +1,6 @@
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { GraphQLResolveInfo } from 'graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import {
   Arg,
   Args,
@@ -36,7 +36,15 @@ import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
 import { Idea, IdeaAnswerFields } from './idea.entity.ts';
-import { ideaCountOf, lastIdeaOf, readIdea, readMyIdea, readReferredIdea, seesDesk } from './idea.service.ts';
+import {
+  ideaCountOf,
+  lastIdeaOf,
+  readIdea,
+  readMyIdea,
+  readReferredIdea,
+  seesDesk,
+  auditedIdeaName,
+} from './idea.service.ts';
 import { IdeaFilterInput, toIdeaFilter } from './list/idea-filter-input.ts';
 import { improvedAs, improvedBy } from './improvement.service.ts';
 import { findNeighbours, listIdeas, listMyIdeas } from './list/idea-list.service.ts';
@@ -46,6 +54,7 @@ import { withdrawIdea } from './submission/withdraw.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 import { daysWaited } from './waiting.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
+import { AuditEvent } from '../audit/audit-event.entity.ts';
 
 const REFERENCE = 'The reference that the submitter was given: IDEA-{milliseconds}-{number}.';
 const IdeaId = IdArg('Idea', 'The id of the idea.', 'ideaId');
@@ -255,5 +264,17 @@ export class IdeaCountResolver {
   })
   lastIdea(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() account: Account) {
     return lastIdeaOf(ctx, account, selectedFields(info));
+  }
+}
+
+@Resolver(() => AuditEvent)
+export class AuditedIdeaResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'The name of the idea that it was done to; null for what was done to anything else, for an erased idea, and for callers who read no ideas.',
+  })
+  ideaName(@Ctx() ctx: Context, @Root() event: AuditEvent) {
+    return auditedIdeaName(ctx, event);
   }
 }

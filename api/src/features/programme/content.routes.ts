@@ -3,6 +3,9 @@ import { readBuiltDocument } from '../../platform/built-files.ts';
 import { etagOf, isCurrent } from '../../transport/http/built-files.ts';
 import { cachePublicly, fileAnswer, route } from '../../transport/rest/route.ts';
 import { attach } from '../../transport/rest/stream.ts';
+import { company } from '@portal/schema/company';
+import { DAY } from '@portal/schema/limits';
+import type { Context } from '../../platform/context.ts';
 
 const MAX_AGE_SECONDS = 3_600;
 
@@ -37,3 +40,22 @@ export const programmeRoutes = [
   download('/suggest/guidelines', 'The submission guidelines', 'SubmissionGuidelines.pdf'),
   download('/count/downloadpdf', 'The terms and conditions', 'termsofagreement.pdf'),
 ];
+
+/** The contact for security problems, for tools that look for it (RFC 9116). */
+
+/** The validity is less than a year, as the standard recommends. It is computed: the file never expires while the portal runs. */
+const HOLDS_FOR = 180 * DAY;
+
+export function securityText({ now, publicUrl }: Pick<Context, 'now' | 'publicUrl'>): string {
+  const today = Math.floor(now().getTime() / DAY) * DAY;
+  const fields = {
+    Contact: `mailto:${company.mailbox}`,
+    Expires: new Date(today + HOLDS_FOR).toISOString(),
+    'Preferred-Languages': 'en',
+    Canonical: `${publicUrl}/.well-known/security.txt`,
+    Policy: `${publicUrl}/security`,
+  };
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join('');
+}

@@ -13,7 +13,7 @@ import { changesInWords, findProgramme, listProgrammeChanges } from './programme
 import { RejectionReasons } from './rejection-reason.entity.ts';
 import { RejectionReasonsResolver } from './rejection-reason.resolver.ts';
 import { findRejectionReason } from './rejection-reason.service.ts';
-import { securityText } from './security-text.ts';
+import { securityText } from './content.routes.ts';
 import { staffData } from '../accounts/staff-data.ts';
 
 export const programme: readonly Feature[] = [

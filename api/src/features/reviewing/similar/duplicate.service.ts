@@ -12,6 +12,7 @@ import type { IdeaReview } from '../reviews/idea-review.entity.ts';
 import { lastReviewOf } from '../reviews/idea-review.service.ts';
 import { ideaOf } from '../../ideas/idea-loader.ts';
 import { Decision } from '../reviews/review-types.ts';
+import { findSimilar } from './similar-idea.queries.ts';
 
 const newestLoader = defineLoader<IdeaReview[]>(
   (ctx, ids, view) =>
@@ -64,4 +65,11 @@ export async function duplicatesOf(
   const ids = await duplicatesLoader(ctx, idea.id);
   const seen = await Promise.all(ids.map((id) => seenOnDesk(ctx, id, fields)));
   return seen.flatMap((duplicate) => duplicate ?? []);
+}
+
+/** Returns similar ideas; null if the caller does not see the reviewers' data of the idea. */
+export async function similarTo(ctx: Context, idea: Idea, fields: ReadonlySet<string>) {
+  if (!(await seesDesk(ctx, idea))) return null;
+  const found = await findSimilar(ctx.db, idea.id);
+  return found.map((similar) => ({ ...similar, idea: ideaOf(ctx, similar, fields) }));
 }

@@ -2,20 +2,24 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { useMyAccountQuery } from '../../../graphql/generated.ts';
+import {
+  useMyAccountQuery,
+  useSetMonthlyFiguresMutation,
+  useSetReviewDigestMutation,
+} from '../../../graphql/generated.ts';
 import type { MyAccountFragment, AccountSetUp } from '../../../graphql/generated.ts';
 import { pathAfterLogin, replacePage } from '../../../session/next-path.ts';
 import { updateEmail, roleName } from '../../../session/session-store.ts';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
-import { DigestSection, MonthlySection } from './digest-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import type { SectionProps } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { EmailChoice } from './email-choice.tsx';
 
 export function AccountPage() {
   return (
@@ -85,4 +89,36 @@ function useContinueAfterSetUp({ setUpNeeded, role }: MyAccountFragment): void {
     }
     before.current = setUpNeeded;
   }, [setUpNeeded, role, next, navigate]);
+}
+
+export function DigestSection({ account: { wantsReviewDigest } }: { account: MyAccountFragment }) {
+  const [set, { loading }] = useSetReviewDigestMutation();
+  return (
+    <EmailChoice
+      title="Morning email"
+      text="How many ideas wait for a decision, and which are due first."
+      label="Send me a daily summary"
+      on="We email you each morning."
+      off="The morning email is off."
+      isWanted={wantsReviewDigest ?? false}
+      isSaving={loading}
+      set={(wanted) => set({ variables: { wanted } })}
+    />
+  );
+}
+
+export function MonthlySection({ account: { wantsMonthlyFigures } }: { account: MyAccountFragment }) {
+  const [set, { loading }] = useSetMonthlyFiguresMutation();
+  return (
+    <EmailChoice
+      title="Monthly email"
+      text="The figures of the last month, and what is better or worse than the month before."
+      label="Email me the figures each month"
+      on="We email you at the beginning of each month."
+      off="The monthly email is off."
+      isWanted={wantsMonthlyFigures ?? false}
+      isSaving={loading}
+      set={(wanted) => set({ variables: { wanted } })}
+    />
+  );
 }

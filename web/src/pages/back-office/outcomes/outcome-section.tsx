@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import * as v from 'valibot';
+import { useState } from 'react';
 import { listOf } from '@portal/schema/fields';
 import {
   amountInWords,
@@ -25,10 +25,11 @@ import type { InWords } from '../../../ui/conflict-fields.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
-import { SuggestedField } from '../../../ui/suggested-field.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { useSay } from '../desk/desk.tsx';
 import { StorySection } from './story-section.tsx';
+import { controlId, controlLooks, controlProps, Field } from '../../../ui/field.tsx';
+import type { FieldProps } from '../../../ui/field.tsx';
 
 /** Says the value of an outcome, if it has one. */
 export const valueInWords = ({ value, unit }: Pick<Entry, 'value' | 'unit'>): string =>
@@ -176,5 +177,33 @@ export function OutcomeDialog({ ideaId, name, newest, onClose, reload }: DialogP
         {enter('unit')}
       </div>
     </DialogWithForm>
+  );
+}
+
+/** Asks for a text of which some are known: the browser offers them, and any other can be entered. */
+function SuggestedField({
+  known,
+  value,
+  onChange,
+  ...field
+}: FieldProps & { known: readonly string[]; value: string; onChange: (value: string) => void }) {
+  const list = `${controlId(field.name)}-known`;
+  return (
+    <Field {...field}>
+      <input
+        {...controlProps(field)}
+        list={list}
+        value={value}
+        // What the browser remembers of other forms would hide the list.
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+        className={controlLooks}
+      />
+      <datalist id={list}>
+        {known.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    </Field>
   );
 }

@@ -7,7 +7,6 @@ import { RowChoice } from '../../../lists/row-selection.tsx';
 import { StatusChip } from '../../../ui/chip.tsx';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
 import { Address } from '../../../ui/contact-lines.tsx';
-import { DocumentLink } from '../../../ui/document-link.tsx';
 import { deskRow, useDeskPart, useMarking, useReview, useSelection } from '../desk/desk.tsx';
 import type { Review } from '../desk/entries.ts';
 import { IdeaLink, SubmissionDate, WaitingMark } from '../idea/idea-parts.tsx';
@@ -20,6 +19,8 @@ import {
 } from '../reviews/review-controls.tsx';
 import { LastComment, ReviewLine } from '../reviews/review-line.tsx';
 import { ShortlistMark } from '../claims/claims.tsx';
+import type { DocumentFinding, MalwareCheck } from '@portal/schema/examination';
+import { countOf } from '../../../lib/words.ts';
 
 interface Props {
   idea: ReviewRowFragment;
@@ -179,5 +180,33 @@ export function ReviewCard({ idea }: Props) {
         </div>
       </details>
     </li>
+  );
+}
+
+/** Links to a document from the cell of a table, or says briefly why nobody can open it. */
+function DocumentLink({
+  document,
+  examination: { malwareCheck, findings },
+  of,
+}: {
+  document: { url: string; name: string } | null;
+  examination: { malwareCheck: MalwareCheck; findings: readonly DocumentFinding[] };
+  of: string;
+}) {
+  if (!document) return 'No File';
+  if (malwareCheck === 'INFECTED') return <span className="text-danger-dark">Malware found</span>;
+  if (malwareCheck === 'WAITING') return <span className="text-info">Being checked for malware</span>;
+  return (
+    <>
+      <a href={document.url} download={document.name} aria-label={`View / Download the file of ${of}`}>
+        View / Download
+      </a>
+      {findings.length > 0 && (
+        <span className="block text-warning">
+          {countOf(findings.length, 'warning')}
+          <span className="sr-only"> about this file, on the page of the idea</span>
+        </span>
+      )}
+    </>
   );
 }

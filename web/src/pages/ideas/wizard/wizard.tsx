@@ -19,15 +19,14 @@ import { faultOfDocument, findFaults, noFaults, statusesOf, withKept } from '../
 import { SubmittedElsewhere } from './draft-conflict.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { FinishSummary } from './finish-summary.tsx';
-import { ImprovedIdea } from './improved-idea.tsx';
-import type { Improving } from './improved-idea.tsx';
 import type { LastModel } from './last-answers.tsx';
 import { SaveNote } from './save-note.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepNavigation } from './step-list.tsx';
 import { useFinish } from './use-finish.ts';
 import { useParts } from './use-parts.ts';
-import { useWorker } from './use-worker.ts';
+import type { WizardStartQuery } from '../../../graphql/generated.ts';
+import { Fold } from '../../../ui/fold.tsx';
 
 interface Props {
   email: string;
@@ -189,4 +188,41 @@ function SentLater() {
       </p>
     </Notice>
   );
+}
+
+/** The draft of an improved version, by its reference, and the idea that it improves. */
+type Improving = NonNullable<WizardStartQuery['myIdeaDraft']>;
+
+/** Says why the idea that the draft improves was rejected. */
+function ImprovedIdea({ improves, isFirstStep }: Pick<Improving, 'improves'> & { isFirstStep: boolean }) {
+  if (!improves) return null;
+  const { solutionName, reference, decision } = improves;
+  // Later words, such as those of an approval, are no reason of a rejection.
+  const rejection = decision?.status === 'REJECTED' ? decision : undefined;
+  return (
+    // Another step shows it anew: open on the first, else folded.
+    <Fold key={String(isFirstStep)} title={`You improve “${solutionName}”`} open={isFirstStep}>
+      <p className="text-sm wrap-anywhere text-muted">
+        <span>{reference}</span>
+        {(rejection?.reason ?? rejection?.comments) && <span>. Our reason:</span>}
+      </p>
+      {rejection?.reason && <p className="max-w-prose wrap-anywhere">{rejection.reason.name}</p>}
+      {rejection?.comments && (
+        <p className="max-w-prose wrap-anywhere whitespace-pre-line">{rejection.comments}</p>
+      )}
+    </Fold>
+  );
+}
+
+/** Lets the wizard open without a connection: a worker keeps its files (web/worker/sw.js). Browsers without workers go on as before. */
+function useWorker(): void {
+  useEffect(() => {
+    // An address without https, or a browser that denies its storage, has none.
+    if (!('serviceWorker' in navigator)) return;
+    // The files that the page needs now are loaded first.
+    const register = () =>
+      void navigator.serviceWorker.register('/sw.js', { scope: '/innovate' }).catch(() => undefined);
+    if (document.readyState === 'complete') register();
+    else window.addEventListener('load', register, { once: true });
+  }, []);
 }

@@ -1,14 +1,14 @@
 /** The erasure of one idea, suggestion or entry by an administrator. */
-import { recordAudit } from '../audit/audit.service.ts';
-import type { AuditedAct } from '../audit/audit.service.ts';
-import { HackathonEntry } from '../received/entries/hackathon-entry.entity.ts';
-import { requireJudge } from '../reviewing/conflicts/conflict.service.ts';
-import { Idea } from '../ideas/idea.entity.ts';
-import { Suggestion } from '../received/suggestions/suggestion.entity.ts';
-import type { Context } from '../../platform/context.ts';
-import { findRow } from '../../platform/database/find-row.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
+import type { AuditedAct } from '../../audit/audit.service.ts';
+import { HackathonEntry } from '../../received/entries/hackathon-entry.entity.ts';
+import { requireJudge } from '../../reviewing/conflicts/conflict.service.ts';
+import { Idea } from '../../ideas/idea.entity.ts';
+import { Suggestion } from '../../received/suggestions/suggestion.entity.ts';
+import type { Context } from '../../../platform/context.ts';
+import { findRow } from '../../../platform/database/find-row.ts';
 import { fail } from '@portal/schema/errors';
-import { toGlobalId } from '../../platform/global-id.ts';
+import { toGlobalId } from '../../../platform/global-id.ts';
 import { eraseRows } from './erasure.service.ts';
 
 /** Erases one row with what follows from it. */

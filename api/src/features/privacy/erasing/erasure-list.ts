@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { fail } from '@portal/schema/errors';
 import { DAY } from '@portal/schema/limits';
-import type { Chosen } from '../../platform/personal-data.ts';
+import type { Chosen } from '../../../platform/personal-data.ts';
 
 const erasedLine = v.object({
   // The time is that of pino. If a platform writes it otherwise, the line counts.

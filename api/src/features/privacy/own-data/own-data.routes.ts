@@ -3,11 +3,11 @@ import { finished, pipeline } from 'node:stream/promises';
 import type { FastifyReply } from 'fastify';
 import { ZipFile } from 'yazl';
 import { fail } from '@portal/schema/errors';
-import { requireActor } from '../../platform/context.ts';
-import type { Context } from '../../platform/context.ts';
-import { boundsOf, openQuota } from '../../platform/security/quota.ts';
-import { fileAnswer, route } from '../../transport/rest/route.ts';
-import { attach, openBody } from '../../transport/rest/stream.ts';
+import { requireActor } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { boundsOf, openQuota } from '../../../platform/security/quota.ts';
+import { fileAnswer, route } from '../../../transport/rest/route.ts';
+import { attach, openBody } from '../../../transport/rest/stream.ts';
 import { exportOwn, PAGE } from './personal-data.service.ts';
 import type { ExportTarget } from './personal-data.service.ts';
 

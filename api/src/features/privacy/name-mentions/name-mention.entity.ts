@@ -2,8 +2,8 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Extensions, Field, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { PersonalKind } from '@portal/schema/fields';
-import { toGlobalId } from '../../platform/global-id.ts';
-import { Node } from '../../transport/graphql/node.ts';
+import { toGlobalId } from '../../../platform/global-id.ts';
+import { Node } from '../../../transport/graphql/node.ts';
 
 /** A place where the name of an erased person stands. The name itself is not stored. */
 @ObjectType({

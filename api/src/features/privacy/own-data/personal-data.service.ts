@@ -6,17 +6,17 @@ import { pipeline } from 'node:stream/promises';
 import { emailOnlyRules } from '@portal/schema/account';
 import { DomainError, fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
-import { exportAct, recordExport, recordOwnAct } from '../audit/audit.service.ts';
-import { requireActor } from '../../platform/context.ts';
-import type { Context } from '../../platform/context.ts';
-import { readDocument } from '../documents/document.service.ts';
-import type { IncomingFile } from '../../platform/files/files.ts';
-import { findPerson } from '../accounts/account.queries.ts';
+import { exportAct, recordExport, recordOwnAct } from '../../audit/audit.service.ts';
+import { requireActor } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { readDocument } from '../../documents/document.service.ts';
+import type { IncomingFile } from '../../../platform/files/files.ts';
+import { findPerson } from '../../accounts/account.queries.ts';
 import { ownDataPage } from './own-data-page.ts';
 import { countPersonalRows, readPersonalFiles, readPersonalRows } from './personal-data.queries.ts';
 import type { PersonalFile } from './personal-data.queries.ts';
-import { choosePerson } from '../../platform/personal-data.ts';
-import type { Chosen } from '../../platform/personal-data.ts';
+import { choosePerson } from '../../../platform/personal-data.ts';
+import type { Chosen } from '../../../platform/personal-data.ts';
 
 /** File systems allow 255 bytes, and a number precedes the name. */
 const NAME_BYTES_MAX = 240;

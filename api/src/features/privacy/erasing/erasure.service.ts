@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 /** The erasure of rows, whoever chose them: a person's (erase-person.service.ts), single ones, or those past their retention. */
 import { In } from 'typeorm';
-import { Account } from '../accounts/account.entity.ts';
-import { discardDocuments } from '../documents/document.service.ts';
-import { inTransaction } from '../../platform/context.ts';
-import type { Context } from '../../platform/context.ts';
-import { publish } from '../../platform/events.ts';
-import { deleteCaptured } from '../../platform/mail/captured.ts';
-import { rowsErased, SHELLS } from '../../platform/personal-data.ts';
-import type { Chosen } from '../../platform/personal-data.ts';
-import { logSecurity } from '../../platform/security/security-log.ts';
-import { recountRows } from '../../platform/tallies/tally.service.ts';
-import { insertMentions } from './name-mention.queries.ts';
+import { Account } from '../../accounts/account.entity.ts';
+import { discardDocuments } from '../../documents/document.service.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { publish } from '../../../platform/events.ts';
+import { deleteCaptured } from '../../../platform/mail/captured.ts';
+import { rowsErased, SHELLS } from '../../../platform/personal-data.ts';
+import type { Chosen } from '../../../platform/personal-data.ts';
+import { logSecurity } from '../../../platform/security/security-log.ts';
+import { recountRows } from '../../../platform/tallies/tally.service.ts';
+import { insertMentions } from '../name-mentions/name-mention.queries.ts';
 import {
   chooseExisting,
   countedRows,
@@ -19,7 +19,7 @@ import {
   findShells,
   findTraces,
   readPersonalFiles,
-} from './personal-data.queries.ts';
+} from '../own-data/personal-data.queries.ts';
 
 export interface Erasure {
   /** The number of erased rows, by place. */

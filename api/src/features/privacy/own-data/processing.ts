@@ -3,13 +3,13 @@ import { company } from '@portal/schema/company';
 import { authority, privacyNotice, privacyVersion } from '@portal/schema/privacy-notice';
 import type { TextSection } from '@portal/schema/programme-terms';
 import { monthsInWords, retentionEnds, retentionKinds, retentionSettings } from '@portal/schema/retention';
-import { readProgramme } from '../programme/programme.service.ts';
-import type { Programme } from '../programme/programme.entity.ts';
-import type { Context } from '../../platform/context.ts';
-import { databaseFailure } from '../../platform/database/database-failure.ts';
-import { escapeHtml } from '../../platform/escape-html.ts';
-import { dayInWords } from '../../platform/mail/message.ts';
-import type { PersonalTable, Processing } from '../../platform/personal-data.ts';
+import { readProgramme } from '../../programme/programme.service.ts';
+import type { Programme } from '../../programme/programme.entity.ts';
+import type { Context } from '../../../platform/context.ts';
+import { databaseFailure } from '../../../platform/database/database-failure.ts';
+import { escapeHtml } from '../../../platform/escape-html.ts';
+import { dayInWords } from '../../../platform/mail/message.ts';
+import type { PersonalTable, Processing } from '../../../platform/personal-data.ts';
 
 /** Data that is not kept in tables of persons. */
 const elsewhere: readonly Processing[] = [

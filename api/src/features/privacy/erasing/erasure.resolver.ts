@@ -1,8 +1,8 @@
 import { Ctx, ID, Mutation, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/context.ts';
-import { IdArg } from '../../transport/graphql/node.ts';
+import type { Context } from '../../../platform/context.ts';
+import { IdArg } from '../../../transport/graphql/node.ts';
 import { eraseHackathonEntry, eraseIdea, eraseSuggestion } from './erase-rows.service.ts';
-import { Allowed } from '../../transport/graphql/allowed.ts';
+import { Allowed } from '../../../transport/graphql/allowed.ts';
 
 const FOREVER = 'There is no way back. Kept in the audit log. Gives its id. For administrators.';
 

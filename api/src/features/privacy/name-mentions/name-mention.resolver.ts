@@ -1,10 +1,10 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { Context } from '../../platform/context.ts';
-import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import { IdArg } from '../../transport/graphql/node.ts';
+import type { Context } from '../../../platform/context.ts';
+import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
+import { IdArg } from '../../../transport/graphql/node.ts';
 import { NameMention } from './name-mention.entity.ts';
 import { decideNameMention, listNameMentions } from './name-mention.service.ts';
-import { Allowed } from '../../transport/graphql/allowed.ts';
+import { Allowed } from '../../../transport/graphql/allowed.ts';
 
 const NameMentionConnection = connectionType(() => NameMention, 'NameMention', 'places with such a name');
 

@@ -1,9 +1,9 @@
 import { Ctx, Field, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { EMAIL_MAX } from '@portal/schema/limits';
-import type { Context } from '../../platform/context.ts';
-import { TextArg } from '../../transport/graphql/declare-fields.ts';
-import { eraseOwn } from './erase-person.service.ts';
-import { Allowed } from '../../transport/graphql/allowed.ts';
+import type { Context } from '../../../platform/context.ts';
+import { TextArg } from '../../../transport/graphql/declare-fields.ts';
+import { eraseOwn } from '../erasing/erase-person.service.ts';
+import { Allowed } from '../../../transport/graphql/allowed.ts';
 
 @ObjectType({ description: 'What an erasure of the caller took and left.', simpleResolvers: true })
 class ErasedAccount {

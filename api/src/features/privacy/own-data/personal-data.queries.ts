@@ -1,6 +1,6 @@
 import { NAMES_OF_PERSON_MAX } from '@portal/schema/limits';
-import type { Context } from '../../platform/context.ts';
-import { inBatches, readCursor } from '../../platform/database/list-query.ts';
+import type { Context } from '../../../platform/context.ts';
+import { inBatches, readCursor } from '../../../platform/database/list-query.ts';
 import {
   chosen,
   CHOSEN_GIVEN,
@@ -9,10 +9,10 @@ import {
   personalRows,
   SHELLS,
   withChosen,
-} from '../../platform/personal-data.ts';
-import type { Chosen, PersonalTable } from '../../platform/personal-data.ts';
-import { labelOf } from '../../platform/security/encrypted-columns.ts';
-import type { Rows } from '../../platform/tallies/tally.queries.ts';
+} from '../../../platform/personal-data.ts';
+import type { Chosen, PersonalTable } from '../../../platform/personal-data.ts';
+import { labelOf } from '../../../platform/security/encrypted-columns.ts';
+import type { Rows } from '../../../platform/tallies/tally.queries.ts';
 
 /** The table of the people who answer for rows. */
 const ACCOUNTS = 'accounts';

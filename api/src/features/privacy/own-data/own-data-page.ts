@@ -3,9 +3,9 @@ import { company } from '@portal/schema/company';
 import { listOf } from '@portal/schema/fields';
 import type { Choices } from '@portal/schema/lists';
 import { isoAt } from '@portal/schema/programme-time';
-import type { Context } from '../../platform/context.ts';
-import { escapeHtml } from '../../platform/escape-html.ts';
-import type { PersonalTable } from '../../platform/personal-data.ts';
+import type { Context } from '../../../platform/context.ts';
+import { escapeHtml } from '../../../platform/escape-html.ts';
+import type { PersonalTable } from '../../../platform/personal-data.ts';
 
 export interface OwnTable {
   table: PersonalTable;

@@ -3,18 +3,18 @@ import { isElevated } from '@portal/schema/access';
 import { emailOnlyRules } from '@portal/schema/account';
 import { fail, failField } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
-import { Account } from '../accounts/account.entity.ts';
-import { findPeople, findPerson } from '../accounts/account.queries.ts';
-import { recordAudit } from '../audit/audit.service.ts';
-import { requireActor } from '../../platform/context.ts';
-import type { Context } from '../../platform/context.ts';
-import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { choosePerson } from '../../platform/personal-data.ts';
-import type { Chosen } from '../../platform/personal-data.ts';
-import { chooseExisting } from './personal-data.queries.ts';
+import { Account } from '../../accounts/account.entity.ts';
+import { findPeople, findPerson } from '../../accounts/account.queries.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
+import { requireActor } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { enqueueMail } from '../../../platform/mail/outbox.ts';
+import { choosePerson } from '../../../platform/personal-data.ts';
+import type { Chosen } from '../../../platform/personal-data.ts';
+import { chooseExisting } from '../own-data/personal-data.queries.ts';
 import { eraseRows } from './erasure.service.ts';
 import type { Erasure } from './erasure.service.ts';
-import { failUnknown } from './personal-data.service.ts';
+import { failUnknown } from '../own-data/personal-data.service.ts';
 
 /** Erases a person; the audit log stays. @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT for staff */
 export async function erasePerson(

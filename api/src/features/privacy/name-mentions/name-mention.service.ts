@@ -1,13 +1,13 @@
 /** Decisions of administrators on names of erased people in others' rows. */
 import { LessThan } from 'typeorm';
 import { NAME_MENTION_LIFETIME } from '@portal/schema/limits';
-import { recordAudit } from '../audit/audit.service.ts';
-import { inTransaction } from '../../platform/context.ts';
-import type { Context } from '../../platform/context.ts';
-import { choosePerson, nobody } from '../../platform/personal-data.ts';
-import { findRow } from '../../platform/database/find-row.ts';
-import { byTime, pageOf } from '../../platform/paging/page.ts';
-import type { Page } from '../../platform/paging/page.ts';
+import { recordAudit } from '../../audit/audit.service.ts';
+import { inTransaction } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { choosePerson, nobody } from '../../../platform/personal-data.ts';
+import { findRow } from '../../../platform/database/find-row.ts';
+import { byTime, pageOf } from '../../../platform/paging/page.ts';
+import type { Page } from '../../../platform/paging/page.ts';
 import { NameMention } from './name-mention.entity.ts';
 import { countMentions, findMention, findMentions, removeName } from './name-mention.queries.ts';
 import type { StandingMention } from './name-mention.queries.ts';

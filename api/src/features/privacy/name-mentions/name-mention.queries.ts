@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { MENTIONS_MAX } from '@portal/schema/limits';
-import { chosenValues, withChosen } from '../../platform/personal-data.ts';
-import type { Chosen, NamePlaces, PersonalTable } from '../../platform/personal-data.ts';
-import { countSelected } from '../../platform/database/list-query.ts';
-import type { Span, TimePosition } from '../../platform/database/list-query.ts';
+import { chosenValues, withChosen } from '../../../platform/personal-data.ts';
+import type { Chosen, NamePlaces, PersonalTable } from '../../../platform/personal-data.ts';
+import { countSelected } from '../../../platform/database/list-query.ts';
+import type { Span, TimePosition } from '../../../platform/database/list-query.ts';
 import { NameMention } from './name-mention.entity.ts';
 
 type Declared = readonly PersonalTable[];
