@@ -175,9 +175,9 @@ test('who has the password and uses up the codes of an hour does not lock out a 
   const enter = ({ cookies }: Client, code = '') => {
     const device = cookies.get(`portal-device-${account.id.slice(0, 8)}`);
     expect(device).toBeDefined();
-    const session = { ...ctx.session, deviceOf: () => device };
+    const own = { ...ctx.cookies, read: () => device };
     return requireCode(
-      { ...ctx, session, throttle: { ...ctx.throttle, take } },
+      { ...ctx, cookies: own, throttle: { ...ctx.throttle, take } },
       account,
       code.replaceAll('-', ''),
     );

@@ -1,6 +1,5 @@
 /** Finds telephone numbers of all countries. It has 100 KB, so browsers load it when somebody is about to enter one. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { checkNumbersBy } from './phone.ts';
 import type { FindNumber } from './phone.ts';
 
 function validNumber(number: string): string | undefined {
@@ -47,7 +46,7 @@ const NEIGHBOURS = /^(?:26[034]|27)/;
 const findOfNeighbour = (digits: string): string | undefined =>
   NEIGHBOURS.test(digits) && validNumber(`+${digits}`) === `+${digits}` ? `+${digits}` : undefined;
 
-const findNumber: FindNumber = ({ digits, isInternational }, dialCode, isBeside) => {
+export const findNumber: FindNumber = ({ digits, isInternational }, dialCode, isBeside) => {
   const code = dialCode.slice(1);
   const withCode = isInternational ? digits : /^00(.+)/.exec(digits)?.[1];
   if (withCode === undefined) {
@@ -58,5 +57,3 @@ const findNumber: FindNumber = ({ digits, isInternational }, dialCode, isBeside)
   // A number of another country is not one of this country, even if it looks valid behind this code.
   return findInternational(withCode) ? undefined : findNational(withCode, code);
 };
-
-checkNumbersBy(findNumber);

@@ -8,8 +8,11 @@ import { rulesOfAsked } from './clarification.ts';
 import { dialCodes } from './countries.ts';
 import { entryFields } from './challenge.ts';
 import { contactRules, stepRules } from './idea.ts';
-import './phone-numbers.ts';
+import { findNumber } from './phone-numbers.ts';
+import { checkNumbersBy } from './phone.ts';
 import { suggestionFields } from './suggestion.ts';
+
+checkNumbersBy(findNumber);
 
 const person = { firstName: 'Naledi', lastName: 'Mogotsi' };
 const kept = (dialCode: string, contactNumber: string) => {

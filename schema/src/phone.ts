@@ -20,7 +20,7 @@ export interface TypedNumber {
  */
 export type FindNumber = (typed: TypedNumber, code: string, isBeside: boolean) => string | undefined;
 
-/** Finds the numbers of all countries; set once `phone-numbers.ts` is loaded: always on the server, on demand in browsers. */
+/** Finds the numbers of all countries; set at the start of the server, and on demand in browsers, which load `phone-numbers.ts` then. */
 let findNumber: FindNumber | undefined;
 export function checkNumbersBy(find: FindNumber): void {
   findNumber = find;

@@ -45,6 +45,12 @@ export const webhookChangeRules = v.object({
   isPaused: v.nullish(v.boolean('Paused must be true or false.')),
 });
 
+/** An event for other systems: its idempotency key, by which a receiver recognizes a repetition, and its payload. */
+export interface Announcement<E extends WebhookEvent> {
+  eventId: string;
+  data: EventData[E];
+}
+
 /** The `data` of each event, without the submitter, whom callers with the permission fetch from the graph. */
 export interface EventData {
   IDEA_SUBMITTED: {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { DomainError, fail } from '@portal/schema/errors';
-import { declared } from './features.ts';
+import { configuredBy, declared } from './features.ts';
 import { refuseUnrestored } from '../platform/backup/restore.service.ts';
 import { hasTables } from '../platform/backup/table.queries.ts';
 import { openDocumentInspector } from '../features/documents/examination/document-inspector.ts';
 import { documentInspectorScript } from '../features/documents/feature.ts';
-import { configuredBy, contextOf } from '../platform/context.ts';
+import { contextOf } from '../platform/context.ts';
 import type { Context } from '../platform/context.ts';
 import { openClock } from '../platform/database/clock.ts';
 import { migrate, openUnlimited } from '../platform/database/data-source.ts';

@@ -1,5 +1,6 @@
 /** The rooms of the server, each after those that it may import and whose tables it may name, and what is folded from them. */
-import '@portal/schema/phone-numbers';
+import { checkNumbersBy } from '@portal/schema/phone';
+import { findNumber } from '@portal/schema/phone-numbers';
 import { accounts } from '../features/accounts/feature.ts';
 import { audit } from '../features/audit/feature.ts';
 import { documents } from '../features/documents/feature.ts';
@@ -13,6 +14,8 @@ import { received } from '../features/received/feature.ts';
 import { reviewing } from '../features/reviewing/feature.ts';
 import { scoring } from '../features/scoring/feature.ts';
 import { statistics } from '../features/statistics/feature.ts';
+import { captureFolder } from '../platform/mail/captured.ts';
+import type { Settings } from '../platform/settings.ts';
 import type { Feature } from '../transport/feature.ts';
 import { foldDeclared, foldGraph, foldRoutes } from './fold.ts';
 
@@ -42,6 +45,22 @@ export const features: readonly Feature[] = [
   // These export, erase and end the rows of all rooms.
   privacy,
 ].flat();
+
+// Every start and command checks telephone numbers by the plans of all countries.
+checkNumbersBy(findNumber);
+
+/** Returns what the services read of the settings. */
+export const configuredBy = (settings: Settings) => ({
+  documentsPerAccount: settings.documentsPerAccount,
+  publicStats: settings.publicStats,
+  requiresSecondFactor: settings.requiresSecondFactor,
+  timeZone: settings.timeZone,
+  privateTargets: settings.webhookPrivateTargets,
+  sendsSms: settings.sms !== undefined,
+  signOn: settings.signOn,
+  scansMalware: settings.clamd !== undefined,
+  mailFolder: captureFolder(settings),
+});
 
 export const declared = foldDeclared(features);
 export const graph = foldGraph(features);

@@ -15,9 +15,7 @@ import { fail } from '@portal/schema/errors';
 import { RECENT_AUTHENTICATION } from '@portal/schema/limits';
 import type { EntityClass } from './database/data-source.ts';
 import type { Files } from './files/files.ts';
-import type { DocumentInspector } from './files/inspection.ts';
 import type { Logger } from './log.ts';
-import { captureFolder } from './mail/captured.ts';
 import type { Meter } from './metrics/meter.ts';
 import { nobodyShown } from './people-shown.ts';
 import type { PeopleShown } from './people-shown.ts';
@@ -25,7 +23,6 @@ import type { Passwords } from './security/passwords.ts';
 import type { EncryptedColumn } from './security/encrypted-columns.ts';
 import type { Secrets } from './security/secrets.ts';
 import type { Throttle } from './security/throttle.ts';
-import type { Settings } from './settings.ts';
 
 /** The declarations of all features for the platform. Each mechanism adds its own members by declaration merging. */
 export interface Declared {
@@ -35,21 +32,19 @@ export interface Declared {
   tallies: readonly ((db: EntityManager) => string)[];
 }
 
-/** The cookies that a call reads and sets. */
-export interface SessionCookies {
+/** The cookie of the caller's session. */
+export interface SessionCookie {
   open(secret: string, expiresAt: Date): void;
   close(): void;
-  /** The signed proof that the caller's device logged in to this account before. */
-  deviceOf(accountId: string): string | undefined;
-  rememberDevice(accountId: string, proof: string): void;
-  forgetDevice(accountId: string): void;
-  /** The signed proofs that the caller's browser signed up, newest first. */
-  readonly signUps: readonly string[];
-  rememberSignUp(proof: string): void;
-  forgetSignUp(proof: string): void;
-  /** The sign-on that the caller's browser began. */
-  readonly signOn: string | undefined;
-  rememberSignOn(attempt: string): void;
+}
+
+/** Cookies that scripts cannot read, for what a feature remembers on a device. Each feature names its own. */
+export interface PrivateCookies {
+  read(name: string): string | undefined;
+  /** Sets a cookie for some milliseconds; none delete it. */
+  set(name: string, value: string, lifetime: number): void;
+  /** Lists the names that begin so, oldest first. */
+  namesOf(prefix: string): string[];
 }
 
 /** The account that calls, with the fields that every module may know. */
@@ -66,13 +61,11 @@ export interface Actor {
 export type Identity = Pick<Context, 'actor'> &
   Partial<Pick<Context, 'token' | 'sessionId' | 'authenticatedAt' | 'isSignedOn'>>;
 
-/** The resources that live as long as the process. */
+/** The resources that live as long as the process. What a feature needs of them or of the settings, it adds by declaration merging. */
 export interface Resources {
   declared: Declared;
   db: EntityManager;
   files: Files;
-  /** The bytes of documents that an account may store. */
-  documentsPerAccount: number;
   throttle: Throttle;
   secrets: Secrets;
   passwords: Passwords;
@@ -80,36 +73,14 @@ export interface Resources {
   meter?: Meter | undefined;
   /** The origin of the portal, without a slash at its end. */
   publicUrl: string;
-  publicStats: Settings['publicStats'];
   requiresSecondFactor: boolean;
   timeZone: string;
-  /** Whether webhooks may be sent to private addresses, and without TLS. */
-  privateTargets: boolean;
   sendsSms: boolean;
-  /** Undefined where staff log in by password only. */
-  signOn: Settings['signOn'];
-  /** Whether documents are withheld until a scanner found no malware in them. */
-  scansMalware: boolean;
-  inspector: DocumentInspector;
-  /** The milliseconds for which a call waits for the inspector. */
-  inspectionWait: number;
   /** The folder into which emails are written instead of being sent. */
   mailFolder: string | undefined;
   pollInterval: number;
   now(): Date;
 }
-
-export const configuredBy = (settings: Settings) => ({
-  documentsPerAccount: settings.documentsPerAccount,
-  publicStats: settings.publicStats,
-  requiresSecondFactor: settings.requiresSecondFactor,
-  timeZone: settings.timeZone,
-  privateTargets: settings.webhookPrivateTargets,
-  sendsSms: settings.sms !== undefined,
-  signOn: settings.signOn,
-  scansMalware: settings.clamd !== undefined,
-  mailFolder: captureFolder(settings),
-});
 
 /** The access token that a call is made with. */
 export interface TokenGrant {
@@ -145,7 +116,8 @@ export interface Context extends Resources {
   network: string;
   /** The people whose personal fields the call gives out; a separate object, like `measured`. */
   shown: PeopleShown;
-  session: SessionCookies;
+  session: SessionCookie;
+  cookies: PrivateCookies;
   loaders: Map<symbol, unknown>;
 }
 
@@ -163,18 +135,8 @@ export function contextOf(resources: Resources): Context {
     network: '',
     measured: {},
     shown: nobodyShown(),
-    session: {
-      open() {},
-      close() {},
-      deviceOf: () => undefined,
-      rememberDevice() {},
-      forgetDevice() {},
-      signUps: [],
-      rememberSignUp() {},
-      forgetSignUp() {},
-      signOn: undefined,
-      rememberSignOn() {},
-    },
+    session: { open() {}, close() {} },
+    cookies: { read: () => undefined, set() {}, namesOf: () => [] },
     loaders: new Map(),
   };
 }

@@ -1,6 +1,4 @@
 /** Events that a feature publishes for those above it. Handlers run one after the other, in the publisher's transaction. */
-import type { WebhookEvent } from '@portal/schema/choices';
-import type { EventData } from '@portal/schema/webhook';
 import type { Context } from './context.ts';
 
 export interface EventKind<Data, Result = void> {
@@ -10,12 +8,6 @@ export interface EventKind<Data, Result = void> {
 }
 
 type Handler<Data, Result> = (ctx: Context, data: Data) => Promise<Result>;
-
-/** An event for other systems: its idempotency key, by which a receiver recognizes a repetition, and its payload. */
-export interface Announcement<E extends WebhookEvent> {
-  eventId: string;
-  data: EventData[E];
-}
 
 export interface Subscription {
   event: { name: string };

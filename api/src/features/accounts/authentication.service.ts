@@ -1,4 +1,5 @@
 import { fail } from '@portal/schema/errors';
+import { DAY, DEVICES_KEPT } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { siteOf } from '../../platform/security/network.ts';
 import { newSecret } from '../../platform/security/secrets.ts';
@@ -64,13 +65,19 @@ async function takeAttempt(ctx: Context, email: string, device: string | undefin
   };
 }
 
+const DEVICES = 'portal-device-';
+const DEVICE_LIFETIME = 180 * DAY;
+
+/** Returns the name of an account's cookie: each has its own, so that a family on one phone does not replace each other's. */
+const deviceCookie = (accountId: string) => `${DEVICES}${accountId.slice(0, 8)}`;
+
 type DeviceOwner = Pick<Account, 'id' | 'deviceGeneration'>;
 
 const claimsOf = ({ id, deviceGeneration }: DeviceOwner, nonce: string) =>
   ['device', id, String(deviceGeneration), nonce] as const;
 
 function knownDevice(ctx: Context, account: DeviceOwner): string | undefined {
-  const [nonce = '', signature = ''] = (ctx.session.deviceOf(account.id) ?? '').split('.');
+  const [nonce = '', signature = ''] = (ctx.cookies.read(deviceCookie(account.id)) ?? '').split('.');
   return ctx.secrets.isSigned(signature, ...claimsOf(account, nonce)) ? nonce : undefined;
 }
 
@@ -85,5 +92,12 @@ export function keepDevice(ctx: Context, account: DeviceOwner, deviceGeneration:
 }
 
 function signDevice(ctx: Context, account: DeviceOwner, nonce: string): void {
-  ctx.session.rememberDevice(account.id, `${nonce}.${ctx.secrets.sign(...claimsOf(account, nonce))}`);
+  const name = deviceCookie(account.id);
+  ctx.cookies.set(name, `${nonce}.${ctx.secrets.sign(...claimsOf(account, nonce))}`, DEVICE_LIFETIME);
+  const others = ctx.cookies.namesOf(DEVICES).filter((other) => other !== name);
+  for (const oldest of others.slice(0, 1 - DEVICES_KEPT)) ctx.cookies.set(oldest, '', 0);
 }
+
+/** Deletes the proof that the caller's device logged in to this account before. */
+export const forgetDevice = ({ cookies }: Context, accountId: string): void =>
+  cookies.set(deviceCookie(accountId), '', 0);

@@ -1,26 +1,38 @@
 /** The signed cookie of the browser that signed up (decision 8). */
-import { VERIFICATION_LIFETIME } from '@portal/schema/limits';
+import { DAY, SIGN_UPS_KEPT, VERIFICATION_LIFETIME } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
 import { newSecret } from '../../platform/security/secrets.ts';
 import type { Account } from './account.entity.ts';
+
+const COOKIE = 'portal-signup';
+
+/** Longer than the lifetime of a verification link, because people ask for new links. */
+const LIFETIME = 7 * DAY;
 
 type Owner = Pick<Account, 'email' | 'passwordHash'>;
 
 const claimsOf = (email: string, passwordHash: string, nonce: string) =>
   ['sign-up', email, passwordHash, nonce] as const;
 
+/** Reads the signed proofs that the caller's browser signed up, newest first. */
+const proofsOf = ({ cookies }: Context) => cookies.read(COOKIE)?.split('~', SIGN_UPS_KEPT) ?? [];
+
+const storeProofs = ({ cookies }: Context, proofs: readonly string[]) =>
+  cookies.set(COOKIE, proofs.join('~'), proofs.length > 0 ? LIFETIME : 0);
+
 /** Stores the proof of a sign-up, valid while the account keeps this password. The nonce hides whether the address had an account. */
 export function rememberSignUp(ctx: Context, { email, isVerified }: Account, passwordHash: string): void {
   const nonce = newSecret();
   // For an account that was verified before, the proof is void: otherwise each sign-up would be a guess at its password.
   const proven = isVerified ? newSecret() : passwordHash;
-  ctx.session.rememberSignUp(`${nonce}.${ctx.secrets.sign(...claimsOf(email, proven, nonce))}`);
+  const proof = `${nonce}.${ctx.secrets.sign(...claimsOf(email, proven, nonce))}`;
+  storeProofs(ctx, [proof, ...proofsOf(ctx)].slice(0, SIGN_UPS_KEPT));
 }
 
 /** Finds the proof that the caller's browser signed up with the present password. */
 export function findSignUp(ctx: Context, { email, passwordHash }: Owner): string | undefined {
   if (passwordHash === null) return undefined;
-  return ctx.session.signUps.find((proof) => {
+  return proofsOf(ctx).find((proof) => {
     const [nonce = '', signature = ''] = proof.split('.');
     return ctx.secrets.isSigned(signature, ...claimsOf(email, passwordHash, nonce));
   });
@@ -41,5 +53,9 @@ export async function takeSignUpLogin(ctx: Context, account: Account): Promise<b
 /** Deletes the proof at a login, which makes it unnecessary. */
 export function forgetSignUp(ctx: Context, account: Owner): void {
   const proof = findSignUp(ctx, account);
-  if (proof) ctx.session.forgetSignUp(proof);
+  if (proof)
+    storeProofs(
+      ctx,
+      proofsOf(ctx).filter((other) => other !== proof),
+    );
 }

@@ -8,6 +8,13 @@ import { findUnnamedKeys, sumFiles } from '../../platform/files/named-files.ts';
 import { deleteExaminations } from './examination/examination.queries.ts';
 import { refuseUnclean } from './examination/examination.service.ts';
 
+declare module '../../platform/context.ts' {
+  interface Resources {
+    /** The bytes of documents that an account may store. */
+    documentsPerAccount: number;
+  }
+}
+
 const FILE_NAME_MAX = 200;
 // These are characters with a meaning in paths or headers, control characters, and those that hide an extension, such as U+202E.
 const UNWANTED = /["<>|:*?\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;

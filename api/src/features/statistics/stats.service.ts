@@ -8,6 +8,7 @@ import { parse } from '@portal/schema/rules';
 import { dayAt, daysBetween } from '@portal/schema/programme-time';
 import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/stats';
 import type { Context } from '../../platform/context.ts';
+import type { Settings } from '../../platform/settings.ts';
 import { refusePersons } from '../../platform/persons.ts';
 import { figures } from '../ideas/idea-figures.ts';
 import { seenTallyChanges, sumFigures } from '../ideas/idea-tally.ts';
@@ -25,6 +26,12 @@ import { daysOf, inPeriods, partsWithDays } from '../../platform/tallies/periods
 import { roundedFigure } from './breakdown.service.ts';
 import { cellName, roundingOf, seesExact } from './rounding.ts';
 import { countByAge, countByDay } from '../../platform/tallies/sum.queries.ts';
+
+declare module '../../platform/context.ts' {
+  interface Resources {
+    publicStats: Settings['publicStats'];
+  }
+}
 
 const ALL_TIME: StatsRange = { from: null, to: null };
 

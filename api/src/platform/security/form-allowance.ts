@@ -1,17 +1,17 @@
-import type { Context, SessionCookies } from '../context.ts';
+import type { Context, PrivateCookies } from '../context.ts';
 
 // Keyed by the cookies object, one per call, because contexts are copied.
-const prepaid = new WeakSet<SessionCookies>();
+const prepaid = new WeakSet<PrivateCookies>();
 
 /** Takes the rate limit's point for a form before the body is read. @throws DomainError TOO_MANY_REQUESTS */
 export async function prepayForm(ctx: Context): Promise<void> {
   await ctx.throttle.take('anonymousFormsPerAddress', ctx.network);
-  prepaid.add(ctx.session);
+  prepaid.add(ctx.cookies);
 }
 
 /** Takes the rate limit's point for a form; only the first form of a call is prepaid. @throws DomainError TOO_MANY_REQUESTS */
 export async function takeForm(ctx: Context): Promise<void> {
-  if (prepaid.delete(ctx.session)) return;
+  if (prepaid.delete(ctx.cookies)) return;
   await ctx.throttle.take('anonymousFormsPerAddress', ctx.network);
 }
 

@@ -5,7 +5,7 @@ import { logOnceAMinute } from '../../platform/security/security-log.ts';
 import type { Context, Identity, Resources } from '../../platform/context.ts';
 import type { Logger } from '../../platform/log.ts';
 import { sessionSecretOf } from './cookies.ts';
-import { openSessionCookies } from './session-cookie.ts';
+import { openPrivateCookies, openSessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,7 +47,8 @@ export function attachContext(resources: Resources, { bySession, byToken }: Iden
       network: request.network,
       measured: {},
       shown: nobodyShown(),
-      session: openSessionCookies(request, reply, resources),
+      session: openSessionCookie(reply, resources),
+      cookies: openPrivateCookies(request, reply, resources.publicUrl),
       loaders: new Map<symbol, unknown>(),
     };
   };

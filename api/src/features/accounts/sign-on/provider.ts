@@ -2,7 +2,14 @@
 import { DomainError, fail } from '@portal/schema/errors';
 import type { Context } from '../../../platform/context.ts';
 import { faultInWords } from '../../../platform/fault-in-words.ts';
-import type { SignOnSettings } from '../../../platform/settings.ts';
+import type { Settings, SignOnSettings } from '../../../platform/settings.ts';
+
+declare module '../../../platform/context.ts' {
+  interface Resources {
+    /** Undefined where staff log in by password only. */
+    signOn: Settings['signOn'];
+  }
+}
 
 async function load({ issuer, clientId, clientSecret }: SignOnSettings) {
   // The import is lazy: only installations with a provider load the client.

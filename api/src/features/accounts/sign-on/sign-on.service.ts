@@ -21,13 +21,16 @@ const checksOf = ({ sign }: Signer, attempt: string) => ({
   idTokenExpected: true,
 });
 
+/** The cookie with the sign-on that a browser began. */
+const COOKIE = 'portal-signon';
+
 /** Begins a sign-on; returns the provider's address that the browser opens. */
 export async function startSignOn(ctx: Context): Promise<string> {
   await ctx.throttle.take('loginsPerAddress', ctx.network);
   return withProvider(ctx, async ({ client, config }, { scope }) => {
     const attempt = `${ctx.now().getTime()}.${newSecret()}`;
     const { expectedState: state, expectedNonce: nonce, pkceCodeVerifier } = checksOf(ctx.secrets, attempt);
-    ctx.session.rememberSignOn(attempt);
+    ctx.cookies.set(COOKIE, attempt, SIGN_ON_LIFETIME);
     return client.buildAuthorizationUrl(config, {
       ...{ redirect_uri: pageOf(ctx), scope, state, nonce, code_challenge_method: 'S256' },
       code_challenge: await client.calculatePKCECodeChallenge(pkceCodeVerifier),
@@ -65,8 +68,8 @@ export async function finishSignOn(ctx: Context, answer: string): Promise<Opened
 
 /** Uses up an attempt, whatever becomes of it. The state proves the time in it. */
 async function useAttempt(ctx: Context, state: string | null) {
-  const attempt = ctx.session.signOn ?? '';
-  ctx.session.rememberSignOn('');
+  const attempt = ctx.cookies.read(COOKIE) ?? '';
+  ctx.cookies.set(COOKIE, '', 0);
   // Another instance, with another key, may have started the attempt.
   const checks = ctx.secrets.signers
     .map((signer) => checksOf(signer, attempt))

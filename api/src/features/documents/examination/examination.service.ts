@@ -4,13 +4,23 @@ import { warningsOf } from '@portal/schema/examination';
 import type { DocumentWarning, MalwareCheck } from '@portal/schema/examination';
 import { fail } from '@portal/schema/errors';
 import type { Context } from '../../../platform/context.ts';
-import type { Inspection } from '../../../platform/files/inspection.ts';
+import type { DocumentInspector, Inspection } from '../../../platform/files/inspection.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
 import { enqueue, forgetDone, jobIdOf } from '../../../platform/jobs/queue.ts';
 import type { NewJob } from '../../../platform/jobs/queue.ts';
 import type { DocumentExamination } from './document-examination.entity.ts';
 import * as queries from './examination.queries.ts';
 import type { ShownExamination } from './shown-examination.ts';
+
+declare module '../../../platform/context.ts' {
+  interface Resources {
+    /** Whether documents are withheld until a scanner found no malware in them. */
+    scansMalware: boolean;
+    inspector: DocumentInspector;
+    /** The milliseconds for which a call waits for the inspector. */
+    inspectionWait: number;
+  }
+}
 
 export type ExaminationStep = 'inspect' | 'scan';
 

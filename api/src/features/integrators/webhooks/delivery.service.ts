@@ -9,7 +9,7 @@ import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import { countBy } from '../../../platform/database/list-query.ts';
-import type { Announcement } from '../../../platform/events.ts';
+import type { Announcement } from '@portal/schema/webhook';
 import { defineLoader } from '../../../platform/loaders.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';

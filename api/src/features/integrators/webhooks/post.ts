@@ -3,6 +3,13 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { lookupPublic, refuseUnsafe } from './public-address.ts';
 
+declare module '../../../platform/context.ts' {
+  interface Resources {
+    /** Whether webhooks may be sent to private addresses, and without TLS. */
+    privateTargets: boolean;
+  }
+}
+
 const ANSWER_TIMEOUT = 15_000;
 // The body of an answer does not matter; a little of it is read so that the other side may finish.
 const BODY_MAX = 64 * 1024;

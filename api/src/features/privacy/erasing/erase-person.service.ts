@@ -5,6 +5,7 @@ import { fail, failField } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
 import { Account } from '../../accounts/account.entity.ts';
 import { findPeople, findPerson } from '../../accounts/account.queries.ts';
+import { forgetDevice } from '../../accounts/authentication.service.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -82,7 +83,7 @@ export async function eraseOwn(
     failField('email', `Enter the address of the account that is erased: ${email}.`);
   const { erased, isShell } = await erasePerson(ctx, email, { isOwn: true });
   ctx.session.close();
-  ctx.session.forgetDevice(id);
+  forgetDevice(ctx, id);
   return { ideaCount: erased['ideas'] ?? 0, isKept: isShell };
 }
 

@@ -12,7 +12,7 @@ import { recordAudit } from '../../audit/audit.service.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineEvent, publish } from '../../../platform/events.ts';
-import type { Announcement } from '../../../platform/events.ts';
+import type { Announcement } from '@portal/schema/webhook';
 import { findRow } from '../../../platform/database/find-row.ts';
 import { containing, searched } from '../../../platform/database/list-query.ts';
 import { discardDocuments, documentName, readDocument } from '../../documents/document.service.ts';

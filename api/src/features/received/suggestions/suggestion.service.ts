@@ -11,7 +11,7 @@ import type { Notice } from '../../accounts/notice.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineEvent, publish } from '../../../platform/events.ts';
-import type { Announcement } from '../../../platform/events.ts';
+import type { Announcement } from '@portal/schema/webhook';
 import { findRow } from '../../../platform/database/find-row.ts';
 import { containing, searched } from '../../../platform/database/list-query.ts';
 import { fromGlobalId } from '../../../platform/global-id.ts';
