@@ -118,8 +118,9 @@ export function isElevated(role: Role): boolean {
 }
 
 /**
- * The actions that need an authentication of the last minutes, and whom each reaches: the caller alone, one other person or
- * thing, or many. What reaches many, tells all administrators, and says how many before it starts. Access tokens are exempt.
+ * The actions that need an authentication of the last minutes, and whom each affects: the caller alone, one other person or
+ * row, or many. An action on many notifies all administrators, and states their number before it starts. Access tokens are
+ * exempt.
  */
 export const recentActions: Partial<Record<Action, 'own' | 'one' | 'many'>> = {
   'account:export-own': 'own',
@@ -193,7 +194,7 @@ const scopeActions: Readonly<Record<Scope, readonly Action[]>> = {
   READ_HACKATHON_ENTRIES: ['challenge:read-entries'],
 };
 
-/** The actions that access tokens may take without a scope. None of them is for a person at a browser. */
+/** The actions that access tokens may take without a scope. They exclude the actions of people at a browser. */
 const openToTokens: readonly Action[] = [
   'session:read',
   'content:read',

@@ -10,7 +10,7 @@ const specials = new RegExp(`[${PASSWORD_SPECIALS.replace(/[\\\]^-]/g, '\\$&')}]
 /** The longest decomposed password: no character decomposes into more than four. */
 const DECOMPOSED_MAX = 4 * PASSWORD_MAX;
 
-/** Composes the accents of a password (RFC 8265 §4.2), which keyboards write in two ways; nothing else of it is changed. */
+/** Composes the accents of a password (RFC 8265 §4.2), which keyboards write in two forms; the rest stays as it is. */
 export const composedPassword = (password: string): string =>
   password.length > DECOMPOSED_MAX ? password : password.normalize('NFC');
 
@@ -19,7 +19,7 @@ export const passwordChecks = [
   {
     key: 'length',
     label: `At least ${PASSWORD_MIN} characters, at most ${PASSWORD_MAX}`,
-    // Counted as it is stored; an emoji is one character.
+    // The length is that of the stored text; an emoji counts as one character.
     test: (p: string) =>
       [...composedPassword(p)].length >= PASSWORD_MIN && composedPassword(p).length <= PASSWORD_MAX,
   },
@@ -93,7 +93,7 @@ const KINDS_MIN = 6;
 export const foldedPassword = (password: string): string =>
   password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Counts the characters that a folded password lacks without the given words; 0 if it has none of them. */
+/** Counts the characters that a folded password lacks without the given words; 0 if it contains no such word. */
 function missingBeside(words: Iterable<string>, text: string): number {
   let rest = text;
   for (const word of words) rest = rest.replaceAll(word, '');

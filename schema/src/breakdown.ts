@@ -16,17 +16,17 @@ interface DimensionTraits {
   choices?: Choices;
   /** Whether an idea has several answers, and counts in each. */
   isSeveral?: boolean;
-  /** Whether only values with ideas are shown. */
+  /** Whether values without ideas are left out. */
   isLong?: boolean;
-  /** The type of the things that are its values, which clients name by global ids. */
+  /** The node type of its values, which clients name by global ids. */
   idOf?: string;
   /** The words for ideas without a value. */
   none?: string;
-  /** Whether it tells of the submitter, not of the idea: the board reads figures by it rounded. */
+  /** Whether it is about the submitter, not about the idea: the board reads figures by it rounded. */
   isOfSubmitter?: boolean;
 }
 
-/** The value of ideas that have none yet. */
+/** The value of ideas before they have one. */
 export const NONE = 'NONE';
 const decisions = namesOf(reviewStatuses).filter((name) => reviewTraits[name].decides);
 const firstDecisions = Object.fromEntries(decisions.map((name) => [name, reviewStatuses[name]]));
@@ -72,7 +72,7 @@ export const dimensions: Choices = list(
 export const isOfSubmitter = (dimension: string): boolean =>
   dimensionTraits[dimension]?.isOfSubmitter ?? false;
 
-/** Returns whether a dimension has a value: one of its list, or any text where it has none. */
+/** Returns whether a dimension has a value: an entry of its list, or any text where it has no list. */
 export const hasValue = (dimension: string, name: string): boolean => {
   const { choices } = dimensionTraits[dimension] ?? {};
   return choices === undefined || Object.hasOwn(choices, name);

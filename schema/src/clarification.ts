@@ -20,7 +20,7 @@ export const isAsked = ({ clarification }: { clarification: { outcome: unknown }
 /** Returns how many days before the end the reminder is sent: halfway, when little time was given. */
 export const remindedBefore = (days: number): number => Math.min(REMINDED_BEFORE, Math.floor(days / 2));
 
-// Nobody asks about the submitter's identity or the reference.
+// Questions never concern the submitter's identity or the reference.
 const CLOSED = ['reference', 'email', 'idNumber'] as const;
 export type AskedAnswer = Exclude<IdeaField, (typeof CLOSED)[number]>;
 export type AskedField = AskedAnswer | 'document';
@@ -98,15 +98,15 @@ export function rulesOfAsked(asked: readonly string[], { dialCode }: { dialCode:
   });
 }
 
-/** Names the field with the answer to a question, in forms and faults: beside it the answer of the idea keeps its own name. */
+/** Names the field with the answer to a question, in forms and faults: the answer of the idea has its own name beside it. */
 export const answerTo = (field: string): string =>
   field === 'document' ? field : `answerTo${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 
 export const NEW_PDF_MISSING = 'Choose the new PDF that we ask for.';
 
 /**
- * Returns the rules for answering questions: a text to each, or another PDF where it is about the PDF. Answers of the idea that
- * are `changed` beside them hold the rules of the wizard.
+ * Returns the rules for answering questions: a text to each, or another PDF where it is about the PDF. Answers of the idea
+ * that are `changed` beside them follow the rules of the wizard.
  * @param given.documentFault what is wrong with the PDF, or NEW_PDF_MISSING
  */
 export function rulesOfAnswers(

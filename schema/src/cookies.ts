@@ -2,7 +2,10 @@
 export const purposes = ['functional', 'analytics', 'performance', 'advertisement'] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** The day since when the purposes below hold: a change of what they allow needs another, and every visitor is asked again. */
+/**
+ * The day since when the purposes below are in force: a change of their permissions needs another, and every visitor is asked
+ * again.
+ */
 export const purposesVersion = '2026-11-26';
 
 interface CookieUse {

@@ -26,7 +26,7 @@ export const documentFindings = list(
 );
 export type DocumentFinding = keyof typeof documentFindings;
 
-/** Warnings to the sender of a document that nobody can read, or not all of it: at once, and again with the receipt. */
+/** Warnings to the sender of a document that is unreadable in whole or in part: at once, and again with the receipt. */
 export const documentWarnings = list(
   'DocumentWarning',
   'Why nobody can read a document, or not all of it, and what its sender can do.',

@@ -5,12 +5,12 @@ import { oneOf, optionalOneOf, optionalSomeOf, optionalText, requiredText, someO
 
 type NameOf<C extends Choices> = keyof C & string;
 type TextRule = v.GenericSchema<string | null | undefined, string>;
-/** The kinds of personal fields: who somebody is, how to reach them, or what only figures need. */
+/** The kinds of personal fields: identity, contact, or data that only figures need. */
 export type PersonalKind = 'identity' | 'contact' | 'figures';
 
 interface Words {
   about: string;
-  /** The kind of a personal field: reading that of somebody else is recorded. */
+  /** The kind of a personal field: the audit log records who reads another person's. */
   personal?: PersonalKind;
   /** The name in REST and of the control; by default the field's own. */
   wire?: string;

@@ -1,4 +1,4 @@
-/** What staff do with what somebody sent: a suggestion, or an entry to a challenge. Both follow these rules. */
+/** The follow-up of staff on a suggestion, or on an entry to a challenge. Both follow these rules. */
 import * as v from 'valibot';
 import { list } from './lists.ts';
 import { oneOf, optionalLongText } from './rules.ts';
@@ -37,7 +37,7 @@ export const followUpRules = v.pipe(
   ),
 );
 
-/** Where staff stand with one thing that was sent. */
+/** The state of the follow-up on one row. */
 export interface Standing {
   state: FollowUpState;
   /** Who took it. */
@@ -45,7 +45,7 @@ export interface Standing {
   reply: string | null;
 }
 
-/** Says where an act of somebody leads; the same standing where it changes nothing. */
+/** Returns the state after an act; the same state where the act changes nothing. */
 export function standingAfter(before: Standing, act: FollowUpAct, actorId: string, reply = ''): Standing {
   const { state, holderId } = before;
   const taken = holderId ?? actorId;

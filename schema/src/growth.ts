@@ -15,7 +15,7 @@ export type Bound =
   | { unbounded: 'Ideas have no limit of their own.' };
 
 const of = (...by: Limit[]): Bound => ({ by });
-/** Decisions and changes of staff are all kept: only their calls are limited. */
+/** All decisions and changes of staff stay: only their calls are limited. */
 const kept = of('costPerCaller');
 
 /** The bounds by table, and by `table.column` for a column with a list or a document. */
@@ -106,7 +106,7 @@ export const growth: Readonly<Record<string, Bound>> = {
   typeorm_metadata: { closed: 'One for each generated column.' },
 };
 
-/** The bounds of what is kept of an account outside the database. */
+/** The bounds of an account's data outside the database. */
 export const growthElsewhere: Readonly<Record<string, Bound>> = {
   'stored documents': of('DOCUMENT_MAX_BYTES', 'DRAFT_MAX_BYTES'),
   'cookies of devices': of('DEVICES_KEPT'),

@@ -24,7 +24,7 @@ export type ShownName = {
   [Name in IdeaFilterName]: Filters[Name]['kind'] extends 'nobody' | 'email' ? never : Name;
 }[IdeaFilterName];
 export type IdeasFilter = { [Name in ShownName]: Shown<Filters[Name]> };
-/** How ideas are shown: by the columns of their view, or by those of all ideas. */
+/** The layout of the list: the columns of its view, or those of all ideas. */
 const looks = { table: 'As a table of all columns' };
 /** The filter that the shortlist has besides those of all lists. */
 const disagreements = { yes: 'High disagreement' };
@@ -72,7 +72,7 @@ const readFilter = (query: URLSearchParams) =>
 
 export const noFilter = readFilter(new URLSearchParams());
 
-/** Reads the filters, the order, the look and the page; what is unknown is left out. */
+/** Reads the filters, the order, the look and the page; unknown parts are left out. */
 export const readIdeasView = (query: URLSearchParams): IdeasView => ({
   ...readFilter(query),
   disagreement: oneOf(disagreements, query.get('disagreement')),
@@ -143,7 +143,7 @@ const isReadable = (part: string): boolean => {
   }
 };
 
-/** Names what is wrong in the query of an address, in words for its writer; undefined where a list can be read from it. */
+/** Names the faults in the query of an address, in words for its writer; undefined for a valid query. */
 export function faultIn(text: string): string | undefined {
   const unreadable = text.split('&').find((part) => !isReadable(part));
   if (unreadable)

@@ -398,7 +398,7 @@ const allRules = v.pipe(
 
 export const ideaRules = besideCode(allRules, contact.label);
 
-/** The agreements of a submitter beside the answers; drafts keep them, too. */
+/** The agreements of a submitter beside the answers; drafts store them, too. */
 export const agreementRules = v.object({
   // A version that is left out does not become null, since a draft of another tab may have it.
   termsVersion: v.optional(optionalDay('The version of the terms')),

@@ -1,8 +1,8 @@
-/** What a review says to the submitter of an idea, after what they were told before: one rule for mails, texts and pages. */
+/** The kind of letter that a review is to the submitter, given the letters before it: one rule for mails, texts and pages. */
 import { INITIAL_STATUS, reviewTraits } from './review-status.ts';
 import type { ReviewStatus } from './review-status.ts';
 
-/** A decision that the submitter was told, and when; a letter that only adds words to it is not counted. */
+/** An announced decision, and the time of its announcement; a letter that only adds words to it is not counted. */
 export interface ToldDecision<Time> {
   status: ReviewStatus;
   at: Time;
@@ -33,7 +33,7 @@ export const toldBy = <Time>(
 
 /**
  * The kinds of letters. FIRST: the first decision. REPLACES: a decision, or a reopening, after another decision. STAYS: the
- * same decision again after a reopening. ADDS: words about the decision that holds. NEWS: words while nothing is decided.
+ * same decision again after a reopening. ADDS: words about the current decision. NEWS: words while nothing is decided.
  */
 export type Letter = 'FIRST' | 'REPLACES' | 'STAYS' | 'ADDS' | 'NEWS';
 

@@ -45,10 +45,10 @@ export const RESET_LIFETIME = HOUR;
 /** How long a form that filled in the hidden field waits for an administrator. */
 export const SET_ASIDE_LIFETIME = 24 * HOUR;
 export const UNVERIFIED_LIFETIME = 30 * DAY;
-/** The lifetime of a draft that nobody touches, and the notice before its end. */
+/** The lifetime of a draft after its last change, and the notice before its end. */
 export const DRAFT_LIFETIME = 365 * DAY;
 export const DRAFT_END_NOTICE = 30 * DAY;
-/** The age, from the first to the second, at which the owner of a draft that nobody touches is reminded once. */
+/** The time since the last change of a draft, from the first to the second, at which its owner is reminded once. */
 export const DRAFT_REMINDER_AFTER = 7 * DAY;
 export const DRAFT_REMINDER_UNTIL = 30 * DAY;
 export const EMAIL_CHANGE_LIFETIME = 24 * HOUR;
@@ -77,15 +77,15 @@ export const OUTCOMES_MAX = 100;
 /** The time within which repeated acts of a person on their own data share one row of the audit log. */
 export const OWN_ACT_WINDOW = 24 * HOUR;
 
-/** Contacts that an idea keeps of those that were corrected: the first and the last ones. */
+/** The most earlier contacts that an idea stores: the first and the last ones. */
 export const CONTACTS_KEPT_MAX = 4;
 /** Names and telephone numbers that an erasure looks for in what others sent or wrote. */
 export const NAMES_OF_PERSON_MAX = 40;
-/** The most places of a name that an erasure lists for administrators: a common word is nobody's name. */
+/** The most places of a name that an erasure lists for administrators: a common word is no name. */
 export const MENTIONS_MAX = 50;
 /** The days before the end of a retention at which people are notified. */
 export const RETENTION_NOTICE_DAYS = 30;
-/** The people whose contact details somebody may read within some hours before all administrators are told. */
+/** The people whose contact details an account may read within some hours before all administrators are notified. */
 export const CONTACTS_READ_MANY = [
   { hours: 24, people: 300 },
   { hours: 1, people: 100 },
@@ -112,7 +112,7 @@ export const REASONS_MAX = 8;
 export const REPLIES_MAX = 50;
 export const REPLY_NAME_MAX = 60;
 export const REPLY_TEXT_MAX = 2_000;
-/** How long the link to confirm that one wants to hear of the next challenge works, and how long the wish is kept. */
+/** The lifetime of the link by which a person asks for an email about the next challenge, and of the stored address. */
 export const CHALLENGE_WATCH_LIFETIME = 7 * DAY;
 export const CHALLENGE_WATCH_KEPT = 365 * DAY;
 /** The stories that the home page shows: the last ones to which their submitters agreed. */
@@ -139,7 +139,7 @@ export const RELEASE_AHEAD_MAX = 90 * DAY;
 export const TOAST_DURATION = 5_000;
 
 export const IDEMPOTENCY_LIFETIME = 24 * HOUR;
-/** Characters of an answer that is kept for an Idempotency-Key. */
+/** Characters of an answer that is stored for an Idempotency-Key. */
 export const KEPT_ANSWER_MAX = 64 * 1024;
 export const OPERATION_COST_MAX = 10_000;
 export const COUNT_COST = 10;
@@ -157,7 +157,7 @@ export const SEARCH_POSITION_MAX = 1_000;
 export const ACCESS_TOKEN_DAYS_MAX = 366;
 /** The days for which the secret before a renewal stays valid, unless it had fewer left. */
 export const ACCESS_TOKEN_OVERLAP_DAYS = 7;
-/** The days before the end of a token at which somebody is notified. */
+/** The days before the end of a token at which its maker or administrators are notified. */
 export const ACCESS_TOKEN_NOTICE_DAYS = 14;
 
 /** Each event is stored once for each webhook. */
@@ -189,7 +189,7 @@ export const allowances = {
   mailsOfAdministrator: { points: 100, seconds: 3_600 },
   mailsOfAdministratorPerRecipient: { points: 5, seconds: 3_600 },
   noticesPerRecipient: { points: 5, seconds: 3_600 },
-  // Mails for forms that anybody sends, to an address that nobody verified: those beyond the limit are not sent.
+  // Mails for public forms, to an unverified address: those beyond the limit are not sent.
   formMailsPerRecipient: { points: 3, seconds: 86_400 },
   formMailsPerAddress: { points: 10, seconds: 3_600 },
   receiptTextsPerNumber: { points: 5, seconds: 3_600 },

@@ -35,7 +35,7 @@ export function amountInWords(value: number, unit: OutcomeUnit): string {
   return `${value.toLocaleString('en-GB', { maximumFractionDigits: 9 })} ${words}`;
 }
 
-/** The label of what ideas are worth together. */
+/** The label of the total value of ideas. */
 export const WORTH = 'Worth, without those that stopped';
 
 export const outcomeViews = list('OutcomeView', 'Who reads what became of an approved idea.', {

@@ -70,7 +70,7 @@ const TITLES = [
 
 /** Tells whether a text may stand as the name of a member of staff, whose name is below what the programme writes. */
 export function isStaffName(text: string): boolean {
-  // Letters that stand alone are read together: B.T.C.
+  // Single letters are joined: B.T.C.
   const read = ` ${words(text).join(' ')} `.replace(/(?<= \p{L}) (?=\p{L} )/gu, '');
   return isPlainName(text) && !TITLES.some((title) => read.includes(title));
 }
@@ -81,7 +81,7 @@ const staffName = (label: string) =>
     `${label} must be the name of a person alone, in one script: no ${company.name}, no role, no digits, no web or email address, and none of the signs / : @ < >.`,
   );
 
-/** The names are asked for; clients of 1.0 send none. */
+/** The form asks for the names; clients of 1.0 do not send them. */
 export const invitationRules = v.object({
   email: emailAddress('Email', 'the'),
   firstName: v.pipe(optionalText('First name'), staffName('First name')),

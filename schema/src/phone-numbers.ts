@@ -1,4 +1,4 @@
-/** Finds telephone numbers of all countries. It has 100 KB, so browsers load it when somebody is about to enter one. */
+/** Finds telephone numbers of all countries. It has 100 KB, so browsers load it when a person is about to enter a number. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { FindNumber } from './phone.ts';
 

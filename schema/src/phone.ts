@@ -1,10 +1,13 @@
-/** Telephone numbers: what is typed, whether a country has such a number, and the one form in which numbers are kept. */
+/**
+ * Telephone numbers: the texts that people type, the check that a country has such a number, and the one form in which
+ * numbers are stored.
+ */
 import * as v from 'valibot';
 import { SHORT_TEXT_MAX } from './limits.ts';
 import { requiredText } from './rules.ts';
 import { asciiDigits } from './text.ts';
 
-/** The country code of a number that neither holds one nor has one beside it: Botswana's. */
+/** The country code of a number without any, in it or beside it: Botswana's. */
 const HOME_CODE = '+267';
 
 /** A number in ASCII digits; with a plus when it begins with a country code. */
@@ -43,7 +46,7 @@ const bareNumber = (text: string): string =>
     .replace(/[\s<>"'“”„«»‘’.,;:!]+$/, '')
     .replace(REMARK, '');
 
-/** Reads the digits of a number, whatever separates them; undefined when it holds letters, or too few or too many digits. */
+/** Reads the digits of a number, whatever separates them; undefined when it has letters, or too few or too many digits. */
 function readDigits(text: string): TypedNumber | undefined {
   const typed = bareNumber(text);
   if (!SIGNS.test(typed)) return undefined;
@@ -52,7 +55,10 @@ function readDigits(text: string): TypedNumber | undefined {
   return { digits, isInternational: typed.includes('+') };
 }
 
-/** Finds the number of a text; in a browser that did not load the countries, any text of digits is one. @param code the country code beside it */
+/**
+ * Finds the number of a text; in a browser that did not load the countries, any text of digits is a number. @param code the
+ * country code beside it
+ */
 function findIn(text: string, code?: string): string | undefined {
   const typed = readDigits(text);
   if (!typed || !findNumber) return typed && text;
@@ -79,7 +85,7 @@ const oneNumber = (label: string) =>
     ),
   );
 
-/** Requires a number of any country, kept as E.164 writes it. */
+/** Requires a number of any country, and writes it as E.164 does. */
 export function phoneNumber(label: string, whose?: 'your' | 'the') {
   return v.pipe(
     requiredText(label, SHORT_TEXT_MAX, whose),
@@ -103,11 +109,11 @@ export const nationalNumber = (label: string) =>
     v.check((text) => readDigits(text) !== undefined, faultBeside(label)),
   );
 
-/** Returns a number without its country code, which it may hold. */
+/** Returns a number without its country code, if it has any. */
 const withoutCode = (text: string, code: string) =>
   findNumber ? findIn(text, code)?.slice(code.length) : text;
 
-/** Requires a number of the given country code, and keeps its national digits. */
+/** Requires a number of the given country code, and returns its national digits. */
 export const nationalNumberOf = (label: string, code: string) =>
   v.pipe(
     nationalNumber(label),
@@ -120,7 +126,7 @@ type Contact = {
   contactNumber: string;
 };
 
-/** Requires the number of a form to match the country code beside it, and keeps its national digits. */
+/** Requires the number of a form to match the country code beside it, and returns its national digits. */
 export function besideCode<S extends v.GenericSchema>(rules: S, label: string): S {
   const held = v.pipe(
     rules as unknown as v.GenericSchema<unknown, Contact>,

@@ -1,11 +1,11 @@
 /**
- * The text of the privacy policy beside the headings of the specification. The server writes it into the page, with the
- * table of the data that it keeps. Before a portal goes live, counsel checks it: see docs/privacy.md.
+ * The text of the privacy policy beside the headings of the specification. The server writes it into the page, with the table
+ * of the data that it stores. Before a portal goes live, counsel checks it: see docs/privacy.md.
  */
 import { company } from './company.ts';
 import type { TextSection } from './programme-terms.ts';
 
-/** The day since when the policy and the notice below hold. */
+/** The day since when the policy and the notice below are in force. */
 export const privacyVersion = '2026-11-28';
 
 /** The authority to which people complain about the use of their data. */

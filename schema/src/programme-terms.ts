@@ -8,10 +8,10 @@ export interface TextSection {
   list?: readonly string[];
 }
 
-/** The day since when the terms below hold: a change of their words needs another. Kept with each idea. */
+/** The day since when the terms below are in force: a change of their words needs another. Each idea stores it. */
 export const termsVersion = '2026-11-26';
 
-/** The day since when the guidelines below hold. */
+/** The day since when the guidelines below are in force. */
 export const guidelinesVersion = '2026-11-25';
 
 export const termsOfAgreement = (channels: string): readonly TextSection[] => [

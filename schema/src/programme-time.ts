@@ -3,7 +3,7 @@ import { DAY, NIGHT_NOTICE } from './limits.ts';
 
 export const DEFAULT_TIME_ZONE = 'Africa/Gaborone';
 
-// Area and city only: PostgreSQL reads the sign of offsets the other way round, and abbreviations are ambiguous.
+// Area and city only: PostgreSQL reads the sign of offsets in reverse, and abbreviations are ambiguous.
 const NAME = /^(UTC|[A-Za-z_]+(\/[\w+-]+)+)$/;
 
 export function isTimeZone(text: string): boolean {
@@ -52,7 +52,7 @@ export function momentOf(wallClock: string, zone: string): Date {
 
 export const startOfDay = (day: string, zone: string): Date => momentOf(`${day}T00:00`, zone);
 
-/** Returns the beginning of the next night that leaves some hours to call off what waits for it. */
+/** Returns the beginning of the next night that leaves some hours to cancel the changes that wait for it. */
 export function nextNight(now: Date, zone: string): Date {
   return startOfDay(addDays(dayAt(now.getTime() + NIGHT_NOTICE, zone), 1), zone);
 }

@@ -33,7 +33,7 @@ function kept(kind: RetentionKind, about: string) {
   });
 }
 
-/** The terms of keeping. */
+/** The terms of retention. */
 export const termFields = fields({
   ideaMonths: kept(
     'IDEAS',

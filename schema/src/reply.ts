@@ -5,7 +5,7 @@ import { REPLY_NAME_MAX, REPLY_TEXT_MAX } from './limits.ts';
 import { escapeRegExp } from './text.ts';
 import { requiredLongText, requiredText } from './rules.ts';
 
-/** What is filled in when a reply is chosen, by what the idea has. */
+/** The words that a chosen reply fills in, by the data of the idea. */
 export const replyBlanks = { 'first name': 'firstName', idea: 'solutionName' } as const;
 
 type Filling = Record<(typeof replyBlanks)[keyof typeof replyBlanks], string>;
@@ -45,7 +45,7 @@ export const replyFields = fields({
 
 export const replyRules = rulesOf(replyFields);
 
-/** Fills in what a reply leaves open. */
+/** Fills in the placeholders of a reply. */
 export const fillReply = (words: string, filling: Filling): string =>
   words.replaceAll(BLANK, (blank, name: string) => (isBlank(name) ? filling[replyBlanks[name]] : blank));
 

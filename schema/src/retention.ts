@@ -40,7 +40,7 @@ export type Terms = Readonly<Record<(typeof retentionSettings)[RetentionKind], n
 
 const lengthOf = (months: number | null) => months ?? Infinity;
 
-/** Returns the kinds that would be kept for a shorter time than before. */
+/** Returns the kinds with a shorter term than before. */
 export const shortened = (before: Terms, after: Terms): RetentionKind[] =>
   namesOf(retentionKinds).filter(
     (kind) => lengthOf(after[retentionSettings[kind]]) < lengthOf(before[retentionSettings[kind]]),

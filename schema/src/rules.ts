@@ -62,7 +62,7 @@ function readWebAddress(text: string): string {
   // A blank follows a label, and never a scheme.
   let address = text.replace(/^[\p{L} .-]{1,40}:\s+/u, '').replace(/^[\s<([{"'“”„«»‘’]+/, '');
   const count = (sign: RegExp) => address.match(sign)?.length ?? 0;
-  // A closing bracket belongs to an address that holds its opening one.
+  // A closing bracket belongs to an address with its opening one.
   const isTooMany = () =>
     /[\s<>"'“”„«»‘’,;:!.。\]}]$/.test(address) || (address.endsWith(')') && count(/\)/g) > count(/\(/g));
   while (isTooMany()) address = address.slice(0, -1);

@@ -1,4 +1,4 @@
-/** The saved views: filters of ideas that staff keep under a name, for themselves or for all of them. */
+/** The saved views: filters of ideas that staff save under a name, for themselves or for all of them. */
 import * as v from 'valibot';
 import { fields, rulesOf, text } from './fields.ts';
 import { faultIn } from './idea-address.ts';

@@ -4,7 +4,7 @@ import { optionalLongText, requiredText, wholeNumber } from './rules.ts';
 
 export const MARK_MAX = 5;
 const CRITERIA_MAX = 10;
-/** From this distance between the highest and the lowest score on, scorers disagree. */
+/** At this distance between the highest and the lowest score, or more, scorers disagree. */
 export const DISAGREEMENT = 1.5;
 
 export const scoreCardRules = v.object({

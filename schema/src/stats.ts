@@ -46,7 +46,10 @@ export function wholePeriodOf({ from, to }: StatsRange, today: string): string |
   return months === undefined ? undefined : `${from} ${months}`;
 }
 
-/** Names the whole periods that a month, YYYY-MM, lies in, the smallest first, as `wholePeriodOf` does; of none, all time. */
+/**
+ * Names the whole periods that a month, YYYY-MM, lies in, the smallest first, as `wholePeriodOf` does; without a month, all
+ * time.
+ */
 export function periodsOfMonth(month: string): string[] {
   const [year, number] = [month.slice(0, 4), Number(month.slice(5))];
   const first = (length: number) => String(number - ((number - 1) % length)).padStart(2, '0');

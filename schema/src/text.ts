@@ -1,4 +1,4 @@
-/** Normalizes every text that was typed or pasted into what was meant. */
+/** Normalizes every text that a person typed or pasted to the text that they meant. */
 
 /** Printable ASCII, which needs no normalization. */
 const PLAIN = /^[ -~]*$/;
@@ -51,7 +51,7 @@ const BLANK = /^[\s\u2800\u{1D159}]*$/u;
 
 export type Lines = 'one line' | 'many lines';
 
-/** Cleans a text, and keeps the blanks at its ends: composed letters (NFC), plain line breaks, no mark without a meaning. */
+/** Cleans a text, but not the blanks at its ends: composed letters (NFC), plain line breaks, no mark without a meaning. */
 export function cleanText(text: string, lines: Lines = 'one line'): string {
   if (PLAIN.test(text)) return text;
   const known = composed(text.replace(LINE_BREAKS, '\n').replace(USELESS, ''));
@@ -99,7 +99,7 @@ export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 /** Quotes the words around the first character that cannot be stored. */
 export function quoteUnstorable(text: string): string {
   const at = text.search(UNSTORABLE);
-  // More text than the quotation needs, since some of its characters may be invisible.
+  // The quotation takes more text than it needs, since some of the characters may be invisible.
   const near = (from: number, to: number) => [
     ...cleanText(text.slice(Math.max(from, 0), to).replace(/\0|\p{Cs}/gu, '')),
   ];
@@ -112,7 +112,7 @@ export function quoteUnstorable(text: string): string {
 /** A full stop, and what looks like one (UTS #39): a reader types such an address as it looks. Compare normalized texts (NFKC). */
 const DOT = String.raw`[.。۔܁܂ꓸ꘎\u{10A50}\u{1D16D}]|(?<=[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]\p{M}*)[٠۰](?=[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])`;
 
-/** What no name of a person holds: digits, signs of addresses and markup, and the end of a domain. */
+/** Matches characters that no name of a person has: digits, signs of addresses and markup, and the end of a domain. */
 const NO_NAME = new RegExp(
   String.raw`[\p{Nd}@<>/\\:⁄∕。]|(?:\p{L}\p{M}*\p{L}|\p{Ll})\p{M}*(?:${DOT})\p{L}\p{M}*\p{L}|[xX][nN]--`,
   'u',
@@ -139,7 +139,7 @@ const LINK = new RegExp(
   'iu',
 );
 
-/** Leaves links out of what a stranger wrote. */
+/** Removes links from a stranger's text. */
 export const withoutLinks = (text: string): string =>
   text.replace(/\S+/g, (word) => (LINK.test(word.normalize('NFKC')) ? '(link left out)' : word));
 
@@ -157,7 +157,10 @@ function decoded(address: string): string {
   }
 }
 
-/** Takes an address out of what was copied with it: a name or a label, the scheme of a link, brackets, the signs of a sentence. */
+/**
+ * Takes an address out of the text that was copied with it: a name or a label, the scheme of a link, brackets, the signs of a
+ * sentence.
+ */
 function bareAddress(text: string): string {
   if (!text.includes('@')) return text;
   const [bracket = '', inside] = IN_BRACKETS.exec(text) ?? [];
@@ -175,7 +178,7 @@ function bareAddress(text: string): string {
 }
 
 /**
- * Puts an email address into the one form in which addresses are kept and compared: lower case, signs of other widths as
+ * Puts an email address into the one form in which addresses are stored and compared: lower case, signs of other widths as
  * their ASCII twins, an international domain in ASCII (RFC 5891).
  */
 export function readEmail(text: string): string {

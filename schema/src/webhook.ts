@@ -12,7 +12,7 @@ export const webhookLabels = { name: 'Name', url: 'Address', events: 'Events' } 
 
 const ADDRESS_FAULT = 'Address must be a web address, such as https://example.com/hooks.';
 
-// Each check runs, even after one has failed.
+// Each check runs, even after a failed one.
 const addressOf = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
 
 const target = v.pipe(

@@ -1,7 +1,7 @@
 /**
- * The days on which nobody works, for promised days. Another country, weekend or company changes the two lists here.
- * The list is that of Botswana's Public Holidays Act (chapter 03:07), with the Mondays that are declared after a Labour Day
- * or a Boxing Day on a Saturday.
+ * The days off, for promised days. Another country, weekend or company changes the two lists here. The list is that of
+ * Botswana's Public Holidays Act (chapter 03:07), with the Mondays that are declared after a Labour Day or a Boxing Day on a
+ * Saturday.
  */
 import { addDays, daysBetween } from './programme-time.ts';
 
