@@ -3,7 +3,7 @@ import type { TallyChange } from '../../platform/tallies/tally.queries.ts';
 import { addTally } from '../../platform/tallies/tally.service.ts';
 import type { Account } from './account.entity.ts';
 
-/** Sums of accounts by the day of the signup. `holds` is the SQL condition on the row `account` that counts. */
+/** Sums of accounts by the day of the signup. `holds` is the SQL condition by which a row `account` counts. */
 export const accountTotals = {
   registeredUsers: {
     counter: 'account.registered',

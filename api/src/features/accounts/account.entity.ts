@@ -52,8 +52,8 @@ export class Account implements Node {
   role!: Role;
 
   /**
-   * Marks a service account, which an access token of the programme acts as. Its `email` is a name and no address, so nobody
-   * can log in to it. Lists of people leave it out.
+   * Marks a service account, which an access token of the programme acts as. Its `email` is a name and not an address, so
+   * nobody can log in to it. Lists of people leave it out.
    */
   @Column('boolean', { name: 'is_system', default: false })
   isSystem!: boolean;
@@ -99,15 +99,15 @@ export class Account implements Node {
   @Column({ type: 'timestamptz', name: 'closed_at', precision: 3, nullable: true })
   closedAt!: Date | null;
 
-  /** When somebody last logged in; sessions do not keep it, as they end. Null before the portal recorded it. */
+  /** The time of the last login, which outlives its session. Null for a login before the portal recorded it. */
   @Column({ type: 'timestamptz', name: 'last_login_at', precision: 3, nullable: true, select: false })
   lastLoginAt!: Date | null;
 
-  /** Earlier addresses, by which an erasure finds the person: what was sent under them stays as it was sent. */
+  /** Earlier addresses, by which an erasure finds the person: rows that were sent under them still have them. */
   @Column('text', { name: 'former_emails', array: true, default: [], select: false })
   formerEmails!: string[];
 
-  /** The name and number that the next idea begins with: all four, or none before the first idea is sent. */
+  /** The name and number that fill in the next idea: all four fields, or all null before the first idea is sent. */
   @Column('text', { name: 'first_name', nullable: true, select: false })
   firstName!: string | null;
 

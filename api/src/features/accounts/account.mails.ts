@@ -1,4 +1,4 @@
-/** Links get their tokens when the mail is sent: the database holds only their hashes. */
+/** Links get their tokens when the mail is sent: the database has only their hashes. */
 import { INVITATION_LIFETIME } from '@portal/schema/limits';
 import { company } from '@portal/schema/company';
 import type { Context } from '../../platform/context.ts';
@@ -14,7 +14,7 @@ import { findAccountByEmail } from './account.queries.ts';
 import type { TokenPurpose } from './mailed-token.entity.ts';
 import { createToken } from './mailed-token.queries.ts';
 
-/** The path of this site at which a person who was asked to verify goes on. */
+/** The path of this site at which the person continues after the verification. */
 interface GoesOn {
   next?: string | undefined;
 }

@@ -94,7 +94,7 @@ export async function markVerified(db: EntityManager, id: string, at: Date): Pro
   const update = db.createQueryBuilder().update(Account).set(change).where(unverified);
   const { raw } = await update.returning('created_at').execute();
   const [verified] = raw as { created_at: Date }[];
-  // Reset links are deleted because the link of an invitation, which is one, lives longer than others.
+  // Reset links are deleted, too: an invitation has a reset link, which lives longer than others.
   if (verified) await db.delete(MailedToken, { accountId: id, purpose: 'reset' });
   return verified?.created_at;
 }

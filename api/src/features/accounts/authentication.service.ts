@@ -85,7 +85,9 @@ export function rememberDevice(ctx: Context, account: DeviceOwner): void {
   signDevice(ctx, account, knownDevice(ctx, account) ?? newSecret());
 }
 
-/** Keeps a known device known in a new generation. Only a login and a mailed reset make one known: each has its own rate limit. */
+/**
+ * Renews a known device for a new generation. Only a login and a mailed reset register a device: each has its own rate limit.
+ */
 export function keepDevice(ctx: Context, account: DeviceOwner, deviceGeneration: number): void {
   const nonce = knownDevice(ctx, account);
   if (nonce) signDevice(ctx, { ...account, deviceGeneration }, nonce);

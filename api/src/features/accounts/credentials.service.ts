@@ -97,9 +97,9 @@ async function askForMail(
 }
 
 /**
- * Verifies an address. A browser that did not sign up also sends the password: the link alone would give whoever signed
- * up the account.
- * @param logsIn opens a session: the caller holds the link, and the password or a proof of it
+ * Verifies an address. A browser that did not sign up also sends the password: with the link alone, the stranger who signed
+ * up for an address would get the verified account.
+ * @param logsIn opens a session: the caller has the link, and the password or a proof of it
  * @throws DomainError INVALID_INPUT, INVALID_TOKEN, PASSWORD_NEEDED, INVALID_CREDENTIALS, TOO_MANY_REQUESTS
  */
 export async function verifyEmail(ctx: Context, input: unknown, logsIn = false): Promise<Notice> {

@@ -6,7 +6,10 @@ import { enqueueMails } from '../../platform/mail/outbox.ts';
 import type { MailData, MailName } from '../../platform/mail/outbox.ts';
 import { findAdministratorEmails } from './account.queries.ts';
 
-/** Mails all administrators that contact details were exported. Whoever exported them gets the mail, too, in case a stranger uses the account. */
+/**
+ * Mails all administrators that contact details were exported. The exporting administrator gets the mail, too, in case a
+ * stranger uses the account.
+ */
 export async function tellOfExport(
   ctx: Context,
   { file, rows, number, reason }: Omit<MailData['contacts-exported'], 'by' | 'at' | 'token'>,
@@ -19,7 +22,7 @@ export async function tellOfExport(
   await tellAdministrators(ctx, 'contacts-exported', data);
 }
 
-/** Mails all administrators, whoever acts among them, too. */
+/** Mails all administrators, including the one who acts. */
 export async function tellAdministrators<N extends MailName>(
   ctx: Context,
   name: N,

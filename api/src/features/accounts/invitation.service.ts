@@ -60,7 +60,7 @@ type NameChange = { readonly [Part in keyof PersonName]?: unknown };
 
 /**
  * Gives a member of staff, also an invited one, another name: submitters correct theirs themselves.
- * @throws DomainError NOT_FOUND, INVALID_INPUT, CONFLICT, STALE with what is stored
+ * @throws DomainError NOT_FOUND, INVALID_INPUT, CONFLICT, STALE with the stored name
  */
 export function nameColleague(
   ctx: Context,

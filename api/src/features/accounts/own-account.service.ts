@@ -87,7 +87,9 @@ export async function requestEmailChange(ctx: Context, input: unknown): Promise<
   return Object.assign(account, change);
 }
 
-/** Limits how often the address changes: every earlier one is kept, since people are erased by them. */
+/**
+ * Limits how often the address changes: the account stores every earlier address, since an erasure finds the person by them.
+ */
 async function refuseEndlessChanges({ db }: Context, { id }: Account): Promise<void> {
   const kept = await db.findOne(Account, { where: { id }, select: { id: true, formerEmails: true } });
   if ((kept?.formerEmails.length ?? 0) >= FORMER_EMAILS_MAX)

@@ -52,8 +52,8 @@ export interface PersonName {
 }
 
 /**
- * Reads the names of accounts by their ids, without those that have none. One that is no plain name counts as none: submitters
- * may become staff.
+ * Reads the names of accounts by their ids; accounts without a name are left out. A name with anything but plain letters is
+ * left out, too: submitters may become staff.
  */
 export async function readNames(
   { db }: Pick<Context, 'db'>,
@@ -70,7 +70,7 @@ export async function readNames(
   );
 }
 
-/** Returns the first and the last name of an account by its id; undefined where none is known. */
+/** Returns the first and the last name of an account by its id; undefined where the name is not known. */
 export const personNameOf = defineLoader<PersonName | undefined>(readNames, undefined);
 
 const inOneLine = (name: PersonName | undefined) => name && `${name.firstName} ${name.lastName}`;

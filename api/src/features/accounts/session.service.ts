@@ -44,7 +44,7 @@ export async function replaceSession(
   await lockAccount(db, requireAccount(ctx).id);
   const before = (await db.findOneBy(Session, { id })) ?? fail('UNAUTHENTICATED');
   const expiresAt = new Date(before.createdAt.getTime() + SESSION_LIFETIME);
-  // The session is replaced already: its secret serves calls under way, and makes no other session.
+  // The session was replaced before: its secret serves calls under way, and opens no other session.
   if (before.expiresAt < expiresAt) fail('UNAUTHENTICATED');
   const secret = newSecret();
   const next = { ...before, id: hashSecret(secret), lastUsedAt: now, authenticatedAt: now, expiresAt };

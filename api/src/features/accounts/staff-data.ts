@@ -1,4 +1,4 @@
-/** The record of processing of staff's data, which several features keep in their tables. */
+/** The record of processing of staff's data, which several features store. */
 import type { Processing } from '../../platform/personal-data.ts';
 
 export const staffData: Processing = {

@@ -18,8 +18,8 @@ const rowOf = ({ action, actorEmail, token }: Omit<ReadPage, 'people' | 'since'>
   JSON.stringify([action, actorEmail, token]);
 
 /**
- * Adds the people of a page to the newest row of its act and reader; returns whether there is one. Every page of a list is
- * counted before it is sent: pages that wait for the row are counted together, and rows are locked in one order.
+ * Adds the people of a page to the newest row of its act and reader; returns whether such a row exists. Every page of a list
+ * is counted before it is sent: pages that wait for the row are counted in one statement, and rows are locked in one order.
  */
 export const addPeople = sharedStatement(
   async ({ db }: { db: EntityManager }, pages: readonly ReadPage[]) => {

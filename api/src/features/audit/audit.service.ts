@@ -77,7 +77,7 @@ const looks: readonly AuditAction[] = [
 const readerOf = ({ actor, token }: Context) =>
   token ? 'system' : !actor ? 'operator' : actor.role === 'admin' ? 'administrator' : 'reviewer';
 
-/** Returns a recorder of acts on one kind of thing. */
+/** Returns a recorder of acts on one kind of target. */
 export const recorderOf =
   <Subject extends { id: string }>(subjectKind: AuditSubject, labelOf: (subject: Subject) => string) =>
   (ctx: Context, action: AuditAction, subject: Subject, details?: AuditDetails): Promise<void> =>
@@ -196,7 +196,7 @@ interface Export {
   filter?: string;
   rows: number;
   columns?: string;
-  /** The reason, in the words of whoever exports. */
+  /** The reason that the exporter gave. */
   reason?: string | undefined;
 }
 

@@ -33,8 +33,8 @@ export async function readDocument(ctx: Context, key: string, name: string): Pro
 }
 
 /**
- * Refuses documents beyond the account's quota, counting those of the present transaction, too. The account must be
- * locked before, so that nobody adds one until the transaction ends.
+ * Refuses documents beyond the account's quota, counting those of the present transaction, too. The account must be locked
+ * before, so that no other call adds a document until the transaction ends.
  * @throws DomainError NO_ROOM when the account has too many documents
  */
 export async function requireAllowance(ctx: Context, ownerId: string): Promise<void> {

@@ -110,7 +110,7 @@ export const ideas: readonly Feature[] = [
           ...['announced_status', 'announced_comments', 'announced_version', 'announced_at'],
           ...['call_due_on', 'called_at'],
         ],
-        // Decisions are shown to the person only once they are announced.
+        // The person gets decisions only once they are announced.
         hidden: [
           ...['owner_id', 'status', 'reviewer_comments', 'version', 'updated_at', 'first_decided_at'],
           ...['decided_at', 'reopened_at', 'due_on', 'announced_due_on'],

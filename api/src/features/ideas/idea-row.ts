@@ -18,7 +18,7 @@ type Row = Readonly<Record<string, RowField>>;
 
 const listedAnswers = [
   ...(['email', 'personType', 'solutionName', 'focusArea', 'problemStatement', 'solutionSummary'] as const),
-  // The fields of the report follow; `personType` keeps its place above.
+  // The fields of the report follow, but for `personType`, which stands above.
   ...namesOf(reportColumns),
   ...(['valuePropositions', 'customerSegments', 'channels', 'experienceChannels', 'engagements'] as const),
 ] satisfies readonly IdeaField[];

@@ -184,7 +184,7 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column({ type: 'timestamptz', name: 'decided_at', precision: 3, nullable: true })
   decidedAt!: Date | null;
 
-  /** The last day on which the submitter can answer questions; null when none are open. */
+  /** The last day on which the submitter can answer questions; null when no question is open. */
   @Column('date', { name: 'asked_until', nullable: true })
   askedUntil!: string | null;
 
@@ -226,7 +226,7 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('uuid', { name: 'improves_id', nullable: true })
   improvesId!: string | null;
 
-  /** When the ID number was removed, at the end of its retention; `idNumber` then holds an encrypted empty text. */
+  /** When the ID number was removed, at the end of its retention; `idNumber` then is an encrypted empty text. */
   @Column({ type: 'timestamptz', name: 'id_number_removed_at', precision: 3, nullable: true })
   idNumberRemovedAt!: Date | null;
 
@@ -253,7 +253,7 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column({ type: 'tsvector', name: 'search_words', select: false, insert: false, update: false })
   searchWords!: string;
 
-  /** Whether an idea of a list is shown as its submitter sees it (`sourcesOf`). */
+  /** Whether a list gives the idea as its submitter sees it (`sourcesOf`). */
   isAnnounced?: boolean;
 
   // Milliseconds: a cursor would lose PostgreSQL's microseconds.

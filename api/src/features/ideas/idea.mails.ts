@@ -15,7 +15,7 @@ import type { Idea } from './idea.entity.ts';
 export interface AboutIdea extends OfThread {
   reference: string;
   solutionName: string;
-  /** Mails that the last release enqueued have none. */
+  /** Missing in mails that the last release enqueued. */
   firstName?: string;
 }
 
@@ -119,7 +119,7 @@ const texts = {
 export const ideaMails = mailKinds('mail', titles, mails, texts);
 
 export function phoneOf({ email, dialCode, contactNumber }: Submitter): string | undefined {
-  // Seeded numbers are invented and may be somebody's; seeded addresses end in .example (RFC 2606).
+  // Seeded numbers are invented and may belong to a person; seeded addresses end in .example (RFC 2606).
   if (email.endsWith('.example')) return undefined;
   const phone = parsePhoneNumberFromString(dialCode + contactNumber);
   return phone?.isPossible() ? phone.number : undefined;

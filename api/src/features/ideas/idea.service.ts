@@ -220,7 +220,7 @@ export async function recordShown(ctx: Context, { opened }: PeopleShown): Promis
 export async function reportContactsRead(ctx: Context, { contacts, opened }: PeopleShown): Promise<void> {
   const { actor } = ctx;
   const isRead = contacts.size > 0 || [...opened.values()].some((kinds) => kinds.has('contact'));
-  // A copy that a token of the programme makes each night is known: administrators were told when it was made.
+  // The nightly copy by a token of the programme is expected: administrators were notified when the token was made.
   if (!actor || ctx.token?.ofProgramme || !isRead) return;
   const { id: subjectId, email: by } = actor;
   for (const { hours, people: many } of CONTACTS_READ_MANY) {

@@ -6,7 +6,7 @@ import { defineLoader } from '../../platform/loaders.ts';
 import { ideaOf } from './idea-loader.ts';
 import { Idea } from './idea.entity.ts';
 
-/** Finds the improved versions of ideas, by the id of the idea; one that was withdrawn is none. */
+/** Finds the improved versions of ideas, by the id of the idea; withdrawn versions are left out. */
 async function findImproved(
   db: EntityManager,
   ids: readonly string[],
@@ -33,7 +33,7 @@ export async function improvedAs(ctx: Context, { id }: Idea, fields: ReadonlySet
   return improved && ideaOf(ctx, { ideaId: improved.id }, fields);
 }
 
-/** Returns the idea that an idea or a draft improves; undefined for none, and once it is erased. */
+/** Returns the idea that an idea or a draft improves; undefined if it improves no idea, or an erased one. */
 export const improvedBy = (
   ctx: Context,
   { improvesId }: { improvesId: string | null },

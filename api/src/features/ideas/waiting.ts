@@ -51,8 +51,8 @@ const daysWaitedInSql = (now: string, zone: string) =>
     zone,
   );
 
-// The condition must equal that of ideas_long_wait_idx, or PostgreSQL does not use the index. An index cannot know the
-// time zone: it holds a few more ideas than those that waited over 30 days.
+// The condition must equal that of ideas_long_wait_idx, or PostgreSQL does not use the index. An index cannot know the time
+// zone: it has a few more ideas than those that waited over 30 days.
 const MAYBE_LONG = `(idea.status IN (${UNDECIDED}) OR ${DECIDED} - ${WAITS_SINCE} > interval '29 days')`;
 
 /** A range of days waited, both included; today is that of `now` in the zone. */

@@ -1,4 +1,4 @@
-/** Tells all administrators of a secret that outlives the session of whoever was shown it. */
+/** Notifies all administrators of a new secret, which outlives the session of the person who read it. */
 import { randomUUID } from 'node:crypto';
 import { dayAt, isoAt } from '@portal/schema/programme-time';
 import { requireActor } from '../../platform/context.ts';
@@ -29,7 +29,7 @@ declare module '../../platform/mail/outbox.ts' {
   }
 }
 
-/** Mails all administrators, whoever acted too, in case a stranger uses the account. */
+/** Mails all administrators, including the one who acted, in case a stranger uses the account. */
 export async function tellOfSecret(ctx: Context, shown: Shown): Promise<void> {
   const at = ctx.now();
   const data = {

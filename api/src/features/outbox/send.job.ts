@@ -44,7 +44,7 @@ export const sendMails = (transport: MailTransport): LaneWork => ({
     const messageId = `<${id}@${host}>`;
     const thread = threadOf(words, host);
     await transport.send({ ...message, to: recipient, messageId, thread, date: createdAt }, signal);
-    // The job is deleted: not even the address of an erased person is kept.
+    // The job is deleted: it would store the address of an erased person.
     if ('isLast' in words) await ctx.db.delete(Job, { id });
   },
 });

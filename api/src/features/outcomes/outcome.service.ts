@@ -47,7 +47,7 @@ const IS_NEWEST = `NOT EXISTS (SELECT FROM idea_outcomes AS later
 
 const NEWEST_OF_IDEA = `SELECT FROM idea_outcomes AS outcome WHERE outcome.idea_id = idea.id AND ${IS_NEWEST}`;
 
-/** The condition of the filter by outcome, for lists of `ideas AS idea`; none of it is for who must not judge an idea. */
+/** The condition of the filter by outcome, for lists of `ideas AS idea`. Ideas that the caller must not judge never match. */
 export const outcomeConditions: NonNullable<IdeaPart['filters']> = {
   outcome(name, { add, moment, isAnnounced }) {
     if (isAnnounced) return 'false';
@@ -98,7 +98,7 @@ function selectListed(
 
 type ConditionsOfIdeas = (add: Parameters['add']) => readonly string[];
 
-/** Approved ideas with one stage and unit in their newest outcome, and what these are worth together. */
+/** Approved ideas with one stage and unit in their newest outcome, and the sum of its values. */
 export interface OutcomeSum {
   stage: OutcomeStage;
   unit: OutcomeUnit | null;
@@ -122,7 +122,7 @@ export async function countOutcomes(ctx: Together, conditions: ConditionsOfIdeas
   );
 }
 
-/** Adds up what ideas that go on are worth, by unit, and how many they are. */
+/** Sums the values of continued ideas by unit, and counts the ideas. */
 export function worthOf(sums: readonly OutcomeSum[]): OutcomeValue[] {
   const going = sums.filter(({ stage }) => livingStages.some((living) => living === stage));
   return namesOf(outcomeUnits).flatMap((unit) => {
@@ -131,7 +131,10 @@ export function worthOf(sums: readonly OutcomeSum[]): OutcomeValue[] {
   });
 }
 
-/** Adds up what the approved ideas of a list are worth, by unit. @throws DomainError INVALID_INPUT; FORBIDDEN for persons where the caller reads ideas without them */
+/**
+ * Sums the values of the approved ideas of a list by unit. @throws DomainError INVALID_INPUT; FORBIDDEN for persons where the
+ * caller reads ideas without them
+ */
 export async function worthOfIdeas(ctx: Context, filter: IdeaFilterValues): Promise<OutcomeValue[]> {
   const [selection, viewerId] = [selectionOf(ctx, filter), requireActor(ctx).id];
   return worthOf(await countOutcomes(ctx, (add) => conditionsOfDecided(ctx, { selection, viewerId }, add)));
@@ -140,11 +143,14 @@ export async function worthOfIdeas(ctx: Context, filter: IdeaFilterValues): Prom
 const asTotals = (values: readonly OutcomeValue[]) =>
   values.map(({ unit, total }) => [WORTH, amountInWords(total, unit)] as const);
 
-/** Says in words what the approved ideas of a list are worth, for its file; nothing of a list that has other ideas, too. */
+/**
+ * Writes the value of the approved ideas of a list in words, for its file; an empty text for a list that has other ideas,
+ * too.
+ */
 export const totalsOfIdeas: NonNullable<IdeaPart['totals']> = async (ctx, filter) =>
   isOfApproved(filter) ? asTotals(await worthOfIdeas(ctx, filter)) : [];
 
-/** Says in words what the ideas of the listed outcomes are worth, for their file. */
+/** Writes the value of the ideas of the listed outcomes in words, for their file. */
 export async function totalsOfOutcomes(ctx: Context, filter: OutcomeFilterInput) {
   const sums = await selectListed(ctx, ctx.db, parse(outcomeFilterRules, filter))
     .select(['outcome.stage AS stage', 'outcome.unit AS unit'])
@@ -174,7 +180,7 @@ const lastLoader = defineLoader<IdeaOutcome | undefined>(
   undefined,
 );
 
-/** Returns the outcome of an idea that holds, for callers who see the reviewers' data of the idea. */
+/** Returns the current outcome of an idea, for callers who see the reviewers' data of the idea. */
 export const lastOutcomeOf = async (
   ctx: Context,
   idea: Pick<Idea, 'id' | 'isAnnounced'>,

@@ -67,7 +67,7 @@ export const listProgrammeChanges = (ctx: Context, page: Page): Promise<Connecti
     async find(db, take, after) {
       const where = after === undefined ? {} : { version: LessThan(after) };
       const rows = await db.find(Programme, { where, order: { version: 'DESC' }, take });
-      // One row more than shown is read, since the last row of a page needs the one before it, too.
+      // One row more than the page has is read, since its last row needs the one before it, too.
       return rows.map((row, index) => Object.assign(row, { before: rows[index + 1] ?? defaults() }));
     },
     count: (db, { through = 0 }) => db.countBy(Programme, { version: MoreThanOrEqual(through) }),
@@ -110,7 +110,8 @@ type ProgrammeChange = { readonly [Name in keyof Settings]?: Settings[Name] | nu
 
 /**
  * Changes the settings that are given.
- * @throws DomainError INVALID_INPUT, STALE with what holds now, REAUTHENTICATION_REQUIRED for shorter terms of keeping
+ * @throws DomainError INVALID_INPUT, STALE with the current settings, REAUTHENTICATION_REQUIRED for shorter terms of
+ * retention
  */
 export async function changeProgramme(
   ctx: Context,

@@ -1,4 +1,7 @@
-/** The programme's short list of reasons for a rejection. A reason keeps its id when its words change, and when it is taken away. */
+/**
+ * The programme's short list of reasons for a rejection. The id of a reason stays when its words change, and when it is taken
+ * off the list.
+ */
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { fail, failField } from '@portal/schema/errors';
@@ -44,7 +47,7 @@ export const reasonBy = defineLoader<RejectionReason | undefined>(
 export const findRejectionReason = async (ctx: Context, id: string): Promise<RejectionReason> =>
   (await reasonBy(ctx, id)) ?? fail('NOT_FOUND');
 
-/** @throws DomainError INVALID_INPUT, STALE with the list that holds now */
+/** @throws DomainError INVALID_INPUT, STALE with the current list */
 export async function changeRejectionReasons(ctx: Context, input: unknown): Promise<RejectionReasons> {
   const { version: seen, reasons } = parse(rejectionReasonsRules, input);
   return inTransaction(ctx, async (ctx) => {

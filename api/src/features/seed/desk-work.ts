@@ -26,7 +26,7 @@ export async function seedReasons(
 
 const states: readonly FollowUpState[] = ['NEW', 'NEW', 'ANSWERED', 'ANSWERED', 'DONE', 'DONE'];
 
-/** Stores what does not depend on ideas; replies only where the team has none. */
+/** Stores rows that do not depend on ideas; replies only where the team has no replies. */
 export async function seedDeskWork(
   { db }: Context,
   { random, reviewers, calendar }: Run,
@@ -34,7 +34,7 @@ export async function seedDeskWork(
 ): Promise<void> {
   const [staff = null] = reviewers.map(({ id }) => id);
   const sentAt = (at: number) => new Date(calendar.end - (at + 1) * DAY);
-  /** Every second one of a state has somebody who took it. */
+  /** Every second row of a state has an assignee. */
   const followUpOf = (at: number) => {
     const state = states[at % states.length] ?? 'NEW';
     const reply = state === 'NEW' ? null : given.reply;

@@ -35,7 +35,7 @@ export function makeReviewers(
   return reviewers.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
-/** Makes people who signed up. The first is verified, since somebody must submit. */
+/** Makes people who signed up. The first is verified, since the seed needs a submitter. */
 export function makeSubmitters(
   random: Random,
   count: number,
@@ -112,7 +112,7 @@ function freeAddress(
     ...[`${first}.${last}`, `${first}.${last}`, `${first}${last}`, `${first.charAt(0)}${last}`],
     ...[`${last}.${first}`, `${first}_${last}`, `${first}${last.charAt(0)}`],
   ]);
-  // Names under .example belong to nobody (RFC 2606): no mail about a seeded idea reaches a person.
+  // Domains under .example are reserved (RFC 2606): no mail about a seeded idea reaches a person.
   let domain: string = random.pickBy(people.mailDomains);
   if (personType === 'BTC_STAFF') domain = STAFF_DOMAIN;
   else if (personType === 'STUDENT' && random.chance(0.6)) domain = STUDENT_DOMAIN;

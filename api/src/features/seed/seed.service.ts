@@ -29,7 +29,7 @@ import { dropIndexes, recordOutcomes, recordStories, recordChanges, vacuum } fro
 
 const IDEAS_MAX = 5_000_000;
 const TABLES = ['ideas', 'idea_reviews'] as const;
-/** The number of ideas that are stored before their reviews, and so kept in memory. */
+/** The number of ideas that are stored before their reviews, and stay in memory until then. */
 const BATCH = 50_000;
 
 const IDEAS_FAULT = `--ideas must be a whole number from 1 to ${IDEAS_MAX.toLocaleString('en')}, such as --ideas 1000.`;
@@ -48,7 +48,10 @@ const seedRules = v.object({
 
 export type Seeded = Record<'ideas' | 'accounts' | 'reviews', number>;
 
-/** Stores all ideas or none. A seed gives the same rows on the same day. @throws DomainError INVALID_INPUT, CONFLICT when reused */
+/**
+ * Stores all ideas, or rolls back. A seed gives the same rows on the same day. @throws DomainError INVALID_INPUT, CONFLICT
+ * when reused
+ */
 export async function seedIdeas(
   ctx: Context,
   input: { ideas: string | undefined; seed: string },

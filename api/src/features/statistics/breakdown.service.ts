@@ -27,8 +27,8 @@ import type { Figure, Round } from './rounding.ts';
 
 /**
  * Counts ideas by one or two dimensions.
- * @throws DomainError INVALID_INPUT; FORBIDDEN for the names of reviewers, which not all see who see figures, and for what
- * tells of persons to who reads ideas without them
+ * @throws DomainError INVALID_INPUT; FORBIDDEN for the names of reviewers, which not every reader of figures may see, and for
+ * dimensions of persons where the caller reads ideas without persons
  */
 export async function breakDown(
   ctx: Context,
@@ -107,8 +107,8 @@ async function countExactly(
 }
 
 /**
- * Counts each month apart, by one or two dimensions or none, without the ideas of accounts that read rounded counts: by
- * adding ideas they would find out where a count is rounded up.
+ * Counts each month apart, by up to two dimensions, without the ideas of accounts that read rounded counts: by adding ideas
+ * they would find out where a count is rounded up.
  * @returns counts by their names, null for all
  */
 const countMonths = oncePerCall(async (ctx, dimensions: readonly (string | null)[]) => {
@@ -154,7 +154,7 @@ export async function roundedFigure(
   return (name) => round(figures(name, null));
 }
 
-/** Rounds what tells of submitters; what stands beside it is exact, as everywhere else. */
+/** Rounds counts about submitters; other counts beside them are exact, as everywhere else. */
 async function countRounded(ctx: Context, chosen: readonly string[], range: StatsRange): Promise<Counts> {
   const round = roundingOf(ctx, range);
   const { found, counted } = await countExactly(ctx, chosen, range);
@@ -173,7 +173,7 @@ async function countRounded(ctx: Context, chosen: readonly string[], range: Stat
   };
 }
 
-/** Converts the ids of things to the names that filters use. */
+/** Converts the ids of nodes to the names that filters use. */
 const nameIn = (dimension: string | null, name: string | null) => {
   const idOf = dimension && dimensionTraits[dimension]?.idOf;
   return idOf && name !== null && name !== NONE ? toGlobalId(idOf, name) : name;

@@ -54,7 +54,7 @@ export const figuresAsHtml = (ctx: Context): Promise<string> =>
     return figures && figures.ideas > 0 ? htmlOfFigures(figures) : '';
   });
 
-/** Renders the stories; nothing while there is none, and while the database is away. */
+/** Renders the stories; an empty text without stories, and while the database is away. */
 export const storiesAsHtml = (ctx: Context): Promise<string> =>
   unlessAway(async () => {
     const stories = await findShownStories(ctx);

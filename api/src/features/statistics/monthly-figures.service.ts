@@ -6,7 +6,7 @@ import { jobIdOf } from '../../platform/jobs/queue.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { Account } from '../accounts/account.entity.ts';
 
-// The times are in the zone of the programme. Until the last day, for a portal that was down; jobs are kept for longer.
+// The times are in the zone of the programme. Until the last day, for a portal that was down; jobs are stored for longer.
 const [FROM, UNTIL, LAST_DAY] = ['07:00', '12:00', 5];
 
 /** Returns the month before that of a day, as YYYY-MM. */

@@ -36,8 +36,8 @@ export class PublicCounts {
 
 /**
  * Counts ideas by the labels of a list, zero included.
- * @throws DomainError UNAUTHENTICATED, FORBIDDEN where PUBLIC_STATS keeps the counts for elevated roles, or those of persons
- * for who may read these
+ * @throws DomainError UNAUTHENTICATED, FORBIDDEN where PUBLIC_STATS reserves the counts for elevated roles, or those of
+ * persons for callers who may read these
  */
 export async function countByLabel(ctx: Context, name: PublicFigure): Promise<LabelCounts> {
   if (ctx.publicStats === 'off') {
@@ -77,8 +77,8 @@ async function countExactly(ctx: Context, viewerId?: string): Promise<Counts> {
 }
 
 /**
- * Returns the counts that visitors see. They are rounded, and stay the same until as many ideas came or went as figures
- * are rounded to: if they moved with each idea, they would disclose the gender, age and kind of whoever sent or erased
+ * Returns the counts that visitors see. They are rounded, and stay the same until as many ideas came or went as figures are
+ * rounded to: if they changed with each idea, they would disclose the gender, age and kind of the person who sent or erased
  * the last one.
  */
 async function findShown(ctx: Context): Promise<Counts> {

@@ -1,4 +1,4 @@
-/** Rounds counts by what tells of submitters, for callers who may not have exact ones (docs/security.md says against what it protects). */
+/** Rounds counts about submitters, for callers who may not have exact ones (docs/security.md names the attacks). */
 import { failField } from '@portal/schema/errors';
 import { dayAt } from '@portal/schema/programme-time';
 import { periodsOfMonth, ROUNDED_TO, wholePeriodOf } from '@portal/schema/stats';
@@ -37,11 +37,11 @@ function periodsOf(month: string): readonly string[] {
 }
 
 /**
- * Rounds a count up or down to a multiple of 5, more often to the nearer one. The choice is derived from the cell, its
- * period and the installation's key: it is the same each time, and cells and totals do not give each other away. A period
- * with the same count as a smaller one is rounded like it, and no part above its whole: otherwise four cells that are
- * shown would disclose a total that is not. Of a whole that is shown exactly no part is above the multiple of 5 below it:
- * a part that is shown as 5 would otherwise disclose a whole of 1.
+ * Rounds a count up or down to a multiple of 5, more often to the nearer one. The choice is derived from the cell, its period
+ * and the installation's key: it is the same each time, and cells and totals do not give each other away. A period with the
+ * same count as a smaller one is rounded like it, and no part above its whole: otherwise four visible cells would disclose a
+ * hidden total. No part of an exact whole is above the multiple of 5 below the whole: otherwise a part of 5 would disclose a
+ * whole of 1.
  */
 export function roundingBy(sign: (period: string, cell: string) => string) {
   const drawn = new Map<string, number>();
@@ -54,7 +54,7 @@ export function roundingBy(sign: (period: string, cell: string) => string) {
       if (first === '' || month < first) first = month;
       if (month > last) last = month;
     }
-    // An empty cell is shown as 0, whatever is drawn.
+    // An empty cell is always 0.
     if (count === 0) return 0;
     if (isExact) return count - (count % ROUNDED_TO);
     const period = periodsOf(first).find((period) => periodsOf(last).includes(period)) ?? around;

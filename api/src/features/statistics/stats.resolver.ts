@@ -72,7 +72,7 @@ export class StatsResolver {
   ) {
     const asked = selectedFields(info);
     const found = findStats(ctx, { range: range ?? {}, asked: [...asked].sort() });
-    // Begun with the others, so that one statement reads all; whoever answers with them meets their faults.
+    // Begun with the others, so that one statement reads all; the fields that await them report their faults.
     const { from = null, to = null } = range ?? {};
     const besides = [
       asked.has('ideasByDate') && countDays(ctx, { from, to }),

@@ -40,9 +40,9 @@ const figureNames = Object.keys(figures) as FigureName[];
 
 /**
  * Sums accounts by signup, ideas by submission, first reviews by their own day.
- * @param asked the figures by answers that are wanted: those that tell of submitters are refused, or else rounded, where they
- * are among them, and are 0 where they are not
- * @throws DomainError INVALID_INPUT, FORBIDDEN for what tells of persons to who reads ideas without them
+ * @param asked the figures by answers that the caller selects. Figures about submitters are refused or rounded where they are
+ * selected, and 0 elsewhere
+ * @throws DomainError INVALID_INPUT, FORBIDDEN for figures about persons where the caller reads ideas without persons
  */
 export async function findStats(
   ctx: Context,

@@ -47,7 +47,7 @@ const refuse = (fault: AddressFault) => fail('FORBIDDEN', { message: faults[faul
 
 /**
  * Finds or creates the account of a person, takes over a new address, and sets the role that the provider gives.
- * @throws DomainError FORBIDDEN; CONFLICT where somebody else has a claim, of which administrators are told
+ * @throws DomainError FORBIDDEN; CONFLICT where another person has a claim, of which administrators are notified
  */
 export async function admit(caller: Context, person: SignedOn): Promise<Account> {
   // The actor is cleared: an account that is logged in in this browser has no part in the sign-on.
@@ -80,7 +80,7 @@ async function recognize(
   if (email !== account.email) {
     const other = await findAccountByEmail(ctx.db, email);
     if (other && (other.isVerified || other.invitedAs)) return { reason: 'ADDRESS_TAKEN', account, other };
-    // Nobody verified this account: a stranger who signed up with the address must not keep its owner out.
+    // This account was never verified: a stranger who signed up with the address must not lock out its owner.
     if (other) await removeUnverified(ctx, other);
     await moveToAddress(ctx, account, email, BY_PROVIDER);
   }
@@ -127,7 +127,7 @@ async function giveRole(ctx: Context, account: Account, role: Role | undefined):
     await changeRole(ctx, id, wanted, BY_PROVIDER);
     await ctx.db.update(Account, { id }, { providerRole: role ?? null });
   } catch (error) {
-    // The last administrator keeps the role.
+    // The last administrator does not lose the role.
     if (!(error instanceof DomainError && error.code === 'CONFLICT')) throw error;
   }
   return ctx.db.findOneByOrFail(Account, { id });

@@ -50,7 +50,7 @@ function addressIn({ trustsEmail }: SignOnSettings, { idToken, userinfo }: Docum
   if (email === undefined) return { fault: 'NO_ADDRESS' };
   const said = [idToken, userinfo].map((claims) => claims['email_verified']).filter(isSaid);
   if (!said.every(isTrue)) return { fault: 'UNVERIFIED' };
-  // If a document calls an address verified but contains none, it is unknown which address it means.
+  // A document may call an address verified but lack it: which address it means is unknown.
   if (naming.some((claims) => isTrue(claims['email_verified'])) || trustsEmail) return { email };
   return { fault: 'NOT_SAID' };
 }

@@ -1,4 +1,4 @@
-/** Mails about disputed sign-ons, in which somebody else has a claim: administrators decide, not the address. */
+/** Mails about disputed sign-ons, in which another person has a claim: administrators decide, not the address. */
 import { company } from '@portal/schema/company';
 import { compose } from '../../../platform/mail/message.ts';
 import { mailKinds } from '../../../platform/mail/outbox.ts';

@@ -13,7 +13,7 @@ import { withProvider } from './provider.ts';
 
 const pageOf = ({ publicUrl }: Context) => `${publicUrl}/SignOn`;
 
-/** Derives state, nonce and verifier of a sign-on from the attempt, which only the browser keeps, in a cookie. */
+/** Derives state, nonce and verifier of a sign-on from the attempt, which only a cookie of the browser stores. */
 const checksOf = ({ sign }: Signer, attempt: string) => ({
   expectedState: sign('sign-on state', attempt),
   expectedNonce: sign('sign-on nonce', attempt),
@@ -80,7 +80,10 @@ async function useAttempt(ctx: Context, state: string | null) {
   return fail('INVALID_TOKEN', { message: 'This sign-on was used, or took too long. Begin again.' });
 }
 
-/** Returns the address at which the browser ends the provider's session, unless the provider has none or is out of order. */
+/**
+ * Returns the address at which the browser ends the provider's session, unless the provider is out of order or has no such
+ * address.
+ */
 export async function endAtProvider(ctx: Context, idToken: string): Promise<string | undefined> {
   const back = { id_token_hint: idToken, post_logout_redirect_uri: `${ctx.publicUrl}/Login` };
   return withProvider(ctx, async ({ client, config, metadata }) =>

@@ -20,8 +20,8 @@ export const hasWorkAccount = async (ctx: Context, account: Account): Promise<bo
 
 /**
  * Unlinks an account, so that the next work account with its address is admitted. The account loses sessions, tokens and
- * password: nobody shares it with its next owner.
- * @throws DomainError NOT_FOUND, CONFLICT without one
+ * password, so that its earlier owner does not share it with the next.
+ * @throws DomainError NOT_FOUND, CONFLICT without a work account
  */
 export function unlinkWorkAccount(ctx: Context, id: string): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {

@@ -72,7 +72,7 @@ export function openDocumentInspector(
 
 const UNKNOWN = -1;
 
-/** Returns the memory into which a worker writes the id of its thread: 0 if threads have none. */
+/** Returns the memory into which a worker writes the id of its thread: 0 where threads have no ids. */
 const unknownThread = () => new Int32Array(new SharedArrayBuffer(4)).fill(UNKNOWN);
 
 /** Returns the milliseconds of processor time of a thread, or of the process if threads have no id. */
@@ -102,7 +102,7 @@ function startWorker(script: URL, thread: Int32Array, memory: number): Worker {
     workerData: thread,
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 8 },
   });
-  // A waiting caller gets the rejection; if none waits, it must not end the process.
+  // A waiting caller gets the rejection. Without one, the rejection must not end the process.
   started.on('error', () => undefined);
   started.unref();
   return started;

@@ -142,6 +142,6 @@ export async function examinationOf(ctx: Context, fileKey: string): Promise<Show
   return { inspectedAt, pages, findings, warnings, malwareCheck: malwareCheckOf(ctx, found) };
 }
 
-/** Returns the warnings about a document for its sender; none until it is inspected. */
+/** Returns the warnings about a document for its sender; an empty list until it is inspected. */
 export const warningsAbout = async (ctx: Context, fileKey: string): Promise<DocumentWarning[]> =>
   (await examinationOf(ctx, fileKey)).warnings;

@@ -54,7 +54,7 @@ async function read(content: Uint8Array, findings: Set<DocumentFinding>): Promis
   if (document.context.lookup(document.context.trailerInfo.Encrypt)) {
     findings.add('PASSWORD');
     replaced.length = 0;
-    // Decryption needs the file identifier; if a file has none, an empty one is added.
+    // Decryption needs the file identifier; a file without it gets an empty one.
     const isNamed = document.context.trailerInfo.ID !== undefined;
     const identified = isNamed ? content : Buffer.concat([content, EMPTY_IDENTIFIER]);
     document = await PDFDocument.load(identified, { ...OPTIONS, password: '' });

@@ -11,7 +11,7 @@ const OPTIONS = {
   enableXfa: false,
   disableFontFace: true,
   useSystemFonts: false,
-  // No picture is drawn, so none is decoded.
+  // Pictures need no decoding, since no page is drawn.
   maxImageSize: 1,
   useWasm: false,
 } as const;
@@ -22,7 +22,10 @@ async function loadLibrary() {
   return import('pdfjs-dist/legacy/build/pdf.mjs');
 }
 
-/** Reads the pages; adds to `findings`. Returns the number of pages, or null when none opens. Moves the memory of `content`. */
+/**
+ * Reads the pages; adds to `findings`. Returns the number of pages, or null when no page opens. Moves the memory of
+ * `content`.
+ */
 export async function readPages(content: Uint8Array, findings: Set<DocumentFinding>): Promise<number | null> {
   const { getDocument } = await loadLibrary();
   const opening = getDocument({ ...OPTIONS, data: content });

@@ -76,7 +76,8 @@ export async function listChanges(
   const { pageInfo } = connection;
   const inPage = entries.slice(0, page.first);
   const last = inPage.at(-1);
-  // The page includes erased ideas. An empty page keeps the cursor, so that a follower that is up to date can go on from it.
+  // The page includes erased ideas. An empty page returns the cursor of the call, so that a follower that is up to date can
+  // continue from it.
   pageInfo.hasNextPage = entries.length > page.first;
   pageInfo.endCursor = last ? toCursor(order, last) : (page.after ?? null);
   return Object.assign(connection, { erased: inPage.filter((entry) => entry instanceof ErasedIdea) });

@@ -21,7 +21,7 @@ type Announced = DraftKey & Pick<DraftDocument, 'name' | 'size' | 'fingerprint' 
 /** A document that is in the store already. */
 type Complete = Pick<DraftDocument, 'received' | 'fileKey' | 'fileSha256'>;
 
-/** @returns whether the draft had none */
+/** @returns false where the draft has a document already */
 export async function insertDraftDocument(
   db: EntityManager,
   document: Announced & Partial<Complete>,
@@ -57,7 +57,10 @@ export async function deleteDraft(
   return { improvesId, isFirst, document: document.id === null ? undefined : (document as DraftDocument) };
 }
 
-/** Deletes an unfinished upload if it has received as much as the caller knows of; one that was continued or finished stays. */
+/**
+ * Deletes an unfinished upload if it has received as much as the caller knows of; an upload that was continued or finished
+ * stays.
+ */
 export const deleteUnfinished = (
   db: EntityManager,
   { id, received }: Pick<DraftDocument, 'id' | 'received'>,

@@ -140,11 +140,11 @@ export async function beginDraftFrom(ctx: Context, ideaId: string): Promise<Draf
 }
 
 /**
- * Gives the PDF of an idea to the draft that improves it: both name one object, which stays as long as one of them does. Without
- * room for it, and of a PDF with malware, the draft has none.
+ * Gives the PDF of an idea to the draft that improves it: both name one object, which stays as long as one of them does.
+ * Without room for it, and for a PDF with malware, the draft gets no PDF.
  */
 async function shareDocument(ctx: Context, ideaId: string, reference: string): Promise<void> {
-  // Locked, so that nobody erases the idea, and its PDF, until the draft names it.
+  // The lock prevents that the idea, and its PDF, is erased before the draft names it.
   const idea = await lockIdea(ctx.db, ideaId);
   if (!idea) return;
   const { ownerId, fileKey, fileName: name, fileSize: size, fileSha256 } = idea;
@@ -154,7 +154,7 @@ async function shareDocument(ctx: Context, ideaId: string, reference: string): P
   await insertDraftDocument(ctx.db, { ...document, received: size, fileKey, fileSha256 });
 }
 
-/** Writes corrected contact details into the draft, as a version that open tabs merge. `ctx` holds the owner's lock. */
+/** Writes corrected contact details into the draft, as a version that open tabs merge. The owner is locked in `ctx`. */
 export async function correctDraft(ctx: Context, ownerId: string, details: object): Promise<void> {
   const stored = await ctx.db.findOneBy(IdeaDraft, { ownerId });
   if (!stored) return;

@@ -35,7 +35,7 @@ export interface IdeaSelection extends Partial<IdeaFilterValues> {
 interface IdeaPage {
   /** The account that reads (`sourcesOf`). */
   viewerId?: string | undefined;
-  /** Whether every idea is read as its submitter sees it, whoever reads. */
+  /** Whether every idea is read as its submitter sees it, for any reader. */
   isAnnounced?: boolean;
   selection: IdeaSelection;
   sort: IdeaSort;
@@ -126,7 +126,7 @@ function countedIdeas(
   return counted.join(' UNION ALL ');
 }
 
-/** An idea that is looked up is not worth a statement of its own. */
+/** A look-up of one idea does not justify a statement of its own. */
 const fewOf = (reader: IdeaReader, { viewerId, isAnnounced, selection }: Omit<IdeaPage, 'sort'>) =>
   selection.ids || selection.reference || selection.sentReference
     ? undefined
@@ -202,7 +202,7 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
 /** Lists the filters whose columns lead an index that has the order of the list. */
 function choicesToSpread({ selection, sort }: IdeaPage): ChoiceFilterName[] | undefined {
   const { status, search, ownerId, ownerEmail, reviewer, holder, shortlisted, toAnnounce } = selection;
-  // The filters by holder, by shortlist and by what is to be announced have indexes of their own.
+  // The filters by assignee, shortlist and held review have indexes of their own.
   if (holder || shortlisted || toAnnounce) return undefined;
   if (sort === 'SOLUTION_NAME' || sort === 'DUE' || search || ownerId || ownerEmail) return undefined;
   const choice = (['focus', 'person'] as const).find((name) => selection[name]?.length);

@@ -26,7 +26,7 @@ import { neighboursIn } from './idea-neighbours.ts';
 import type { IdeaNeighbours } from './idea-neighbours.ts';
 import { ideaOrders, positionOf } from './idea-orders.ts';
 
-/** The number of streams that an account may have open, so that lists that nobody reads do not pile up. */
+/** The number of streams that an account may have open, so that streams without a reader do not pile up. */
 const STREAMS_MAX = 2;
 
 export async function listIdeas(

@@ -35,7 +35,7 @@ export const ideaParameters: Readonly<Record<string, Parameter>> = Object.fromEn
   Object.entries(ideaFilters).flatMap(([name, filter]) => parametersOf(name, filter)),
 );
 
-/** Converts REST parameters to filter values. @throws DomainError INVALID_INPUT, also for an id that is none */
+/** Converts REST parameters to filter values. @throws DomainError INVALID_INPUT, also for an invalid id */
 export function readIdeaFilter(given: FilterValues<typeof ideaParameters>): IdeaFilterValues {
   const isNobody = (name: string) => nobodyOf(name) !== undefined && given[name] === NOBODY;
   const valueOf = (name: string, filter: Filter): unknown => {

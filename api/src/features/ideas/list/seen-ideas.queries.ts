@@ -52,8 +52,8 @@ const barringTables = ({ declared }: Pick<IdeaReader, 'declared'>) => [
 ];
 
 /**
- * Returns the SQL that selects the ids of the ideas that an account, given by an SQL expression, must not judge: the one
- * rule of who may judge. What bars one of the people behind an account bars the account.
+ * Returns the SQL that selects the ids of the ideas that an account, given by an SQL expression, must not judge: the one rule
+ * of who may judge. A conflict of one of the people behind an account counts for the account.
  */
 export const barredIdeas = (reader: Pick<IdeaReader, 'declared'>, account: string): string =>
   barringTables(reader)
@@ -120,8 +120,8 @@ const findFew = sharedStatement(async (reader: IdeaReader, accountIds: readonly 
 });
 
 /**
- * Finds the ideas that the reader of a list must not judge, if they are few. PostgreSQL plans a list that names none or a few
- * of them in a fraction of the time that it takes where the list selects them.
+ * Finds the ideas that the reader of a list must not judge, if they are few. PostgreSQL plans a list with a few ids, or
+ * without any, in a fraction of the time that it takes for a list with the subquery.
  */
 export const findFewBarred = async (
   reader: IdeaReader,

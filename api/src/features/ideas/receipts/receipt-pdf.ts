@@ -1,4 +1,4 @@
-/** Sets a receipt as a PDF for people: what was sent, and the signed data attached. */
+/** Writes a receipt as a PDF for people: the answers that were sent, and the signed data as an attachment. */
 import { company } from '@portal/schema/company';
 import { answerText } from '@portal/schema/answer-text';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
@@ -33,7 +33,7 @@ type Answers = Partial<Record<Exclude<IdeaField, 'idNumber'>, string | string[]>
 interface Parts {
   idea: Omit<Idea, 'idNumber'>;
   receipt: Pick<Receipt, 'keyId' | 'payload' | 'signature'>;
-  /** The answers as they were sent, in base64; undefined where they are no longer kept. */
+  /** The answers as they were sent, in base64; undefined where they are no longer stored. */
   answers: string | undefined;
   timeZone: string;
   publicUrl: string;

@@ -2,7 +2,7 @@ import { Extensions, Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { Idea, READING } from '../idea.entity.ts';
 
-/** A public key that signed receipts, which is kept for good: receipts outlive the replacement of the key. */
+/** A public key that signed receipts. It is never deleted: receipts outlive the replacement of the key. */
 @Entity('receipt_keys')
 export class ReceiptKey {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'receipt_keys_pkey' })
@@ -22,7 +22,7 @@ export class Receipt {
   @PrimaryColumn('uuid', { name: 'idea_id', primaryKeyConstraintName: 'idea_receipts_pkey' })
   ideaId!: string;
 
-  /** The idea of which it is a part: whoever reads the answers reads those of its person. */
+  /** The idea of the answers: their reader reads data of its submitter. */
   of!: Pick<Idea, 'id' | 'ownerId'>;
 
   @OneToOne(() => Idea, { onDelete: 'CASCADE' })

@@ -15,7 +15,7 @@ import { Receipt, ReceiptKey } from './receipt.entity.ts';
 
 const base64 = (data: string | Buffer) => Buffer.from(data).toString('base64');
 
-/** Signs what was submitted, in the transaction of the submission. */
+/** Signs the submitted answers, in the transaction of the submission. */
 export async function keepReceipt(
   { db, secrets: { receiptKey } }: Context,
   { idea }: IdeaEvent<'SUBMITTED'>,
@@ -49,7 +49,7 @@ export async function receiptOf(ctx: Context, idea: Idea): Promise<Receipt | und
 
 /** Reads the answers of ideas as they were before questions changed them and their persons corrected their details. */
 const firstAnswersLoader = defineLoader<string | undefined>(async (ctx, ids) => {
-  // The entity leaves this column out of what is read by default.
+  // The entity does not read this column by default.
   const reading = ctx.db.createQueryBuilder(Idea, 'idea').addSelect('idea.contactsBefore');
   const ideas = await reading.where({ id: In([...ids]) }).getMany();
   const readings = ctx.declared.ideaParts.map(({ replaced }) => replaced?.(ctx, ids) ?? []);
@@ -65,7 +65,7 @@ const firstAnswersLoader = defineLoader<string | undefined>(async (ctx, ids) => 
   return new Map(ideas.map((idea) => [idea.id, canonicalAnswers(first(idea))]));
 }, undefined);
 
-/** Returns the answers of a receipt in base64; undefined where what was sent is no longer kept. */
+/** Returns the answers of a receipt in base64; undefined where they are no longer stored. */
 export async function answersOf(ctx: Context, receipt: Receipt): Promise<string | undefined> {
   const answers = await firstAnswersLoader(ctx, receipt.ideaId);
   const isSent = answers !== undefined && hash('sha256', answers) === signedIn(receipt).answersSha256;

@@ -10,7 +10,7 @@ export type ContactDetails = Pick<Idea, (typeof contactNames)[number]>;
 
 const select = { firstName: true, lastName: true, dialCode: true, contactNumber: true } as const;
 
-/** Reads the contact details of an account, or those of its newest idea if the account has none yet. */
+/** Reads the contact details of an account, or those of its newest idea before the account has any. */
 export async function findContact(db: EntityManager, accountId: string): Promise<ContactDetails | undefined> {
   const kept = await db.findOne(Account, { where: { id: accountId }, select: { id: true, ...select } });
   const newest = { where: { ownerId: accountId }, order: { createdAt: 'DESC', id: 'DESC' } } as const;
@@ -43,8 +43,8 @@ const contactsWithNow = (at: string) =>
      'lastName', last_name, 'dialCode', dial_code, 'contactNumber', contact_number)`;
 
 /**
- * Writes the contact details into the undecided ideas; returns those that changed. Each idea keeps its first contact and
- * the last ones, so that its row cannot grow without limit.
+ * Writes the contact details into the undecided ideas; returns those that changed. Each idea stores its first contact and the
+ * last ones, so that its row cannot grow without limit.
  */
 export async function correctContactOfIdeas(
   db: EntityManager,
@@ -62,7 +62,7 @@ export async function correctContactOfIdeas(
 }
 
 /**
- * Writes an email address into all ideas of an account; returns those that changed. An idea keeps the address with which it
+ * Writes an email address into all ideas of an account; returns those that changed. An idea stores the address with which it
  * was sent, for its receipt.
  */
 export async function updateEmailOfIdeas(

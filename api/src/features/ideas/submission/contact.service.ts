@@ -33,9 +33,10 @@ const versioned = (contact: ContactDetails): Versioned => ({
 type ContactChange = { readonly [Name in keyof ContactDetails]?: unknown };
 
 /**
- * Corrects the caller's name and number in the account, in the draft, and in the ideas without an announced decision,
- * which keep the earlier details, too.
- * @throws DomainError INVALID_INPUT, STALE with what is stored, CONFLICT when there is nothing to correct, TOO_MANY_REQUESTS
+ * Corrects the caller's name and number in the account, in the draft, and in the ideas without an announced decision, which
+ * also store the earlier details.
+ * @throws DomainError INVALID_INPUT, STALE with the stored details, CONFLICT when there is nothing to correct,
+ * TOO_MANY_REQUESTS
  */
 export async function correctContact(ctx: Context, given: ContactChange, seen?: number | null) {
   const { id: ownerId, email, role } = requireActor(ctx);

@@ -9,7 +9,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { IncomingFile } from '../../../platform/files/files.ts';
 import { Idea } from '../idea.entity.ts';
 
-/** The fields of the digest. The ID number is left out: whoever has the other answers could guess it from the digest. */
+/** The fields of the digest. The ID number is left out: a reader of the other answers could guess it from the digest. */
 const digestedFields = ideaFieldNames
   .filter((name): name is Exclude<typeof name, 'idNumber'> => name !== 'idNumber')
   .sort();

@@ -13,8 +13,9 @@ export interface Claim {
 }
 
 /**
- * Returns a claim, which the call must keep or release, or the answer of the first call.
- * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, IDEMPOTENCY_KEY_REUSED with another request, CONFLICT while the first call runs
+ * Returns a claim, which the call must complete or release, or the answer of the first call.
+ * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, IDEMPOTENCY_KEY_REUSED with another request, CONFLICT while the first
+ * call runs
  */
 export async function claimOrAnswer(
   ctx: Context,
@@ -69,7 +70,7 @@ async function claimKey(
       .values({ ...row, answer: null });
     const { raw } = await insert.orIgnore().returning('id').execute();
     if ((raw as unknown[]).length === 1) {
-      // This check follows the claim: of two concurrent calls, to instances with different keys, none takes effect twice.
+      // This check follows the claim: two concurrent calls, to instances with different keys, take effect once.
       const other = earlierIds.length > 0 && (await db.findOneBy(KeptAnswer, { id: In(earlierIds) }));
       if (other) await db.delete(KeptAnswer, { id: row.id, answer: IsNull() });
       return other || undefined;

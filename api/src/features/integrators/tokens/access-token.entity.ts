@@ -49,7 +49,7 @@ export class AccessToken implements Node {
   @Column('text', { name: 'made_by', nullable: true })
   madeBy!: string | null;
 
-  /** The account of whom the secret was shown to; null where 1.1.0 showed it, and nobody knows to whom. */
+  /** The account that read the secret; null for a secret of 1.1.0, which did not record it. */
   @Column('uuid', { name: 'known_by', nullable: true })
   knownBy!: string | null;
 

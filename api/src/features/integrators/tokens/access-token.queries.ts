@@ -74,7 +74,7 @@ export async function findOverlaps(
   return new Map(rows.map(({ id, until }) => [id, until]));
 }
 
-/** Finds the active tokens of which these people were shown a secret that works, by person. */
+/** Finds the active tokens with a working secret that these people read, by person. */
 export async function findKnownTokens(
   db: EntityManager,
   accountIds: readonly string[],

@@ -38,7 +38,7 @@ import { ReplacedSecret } from './replaced-secret.entity.ts';
 
 export interface CreatedAccessToken {
   accessToken: AccessToken;
-  /** The secret is shown once: only its hash is stored. */
+  /** The secret is returned once: only its hash is stored. */
   secret: string;
 }
 
@@ -98,7 +98,7 @@ const knownLoader = defineLoader<AccessToken[]>(
   [],
 );
 
-/** Returns the tokens of which a person was shown a secret that works; undefined for who may not list tokens. */
+/** Returns the tokens with a working secret that a person read; undefined where the caller may not list tokens. */
 export const knownTokensOf = async (ctx: Context, { id }: Account): Promise<AccessToken[] | undefined> =>
   may(ctx, 'token:manage') ? knownLoader(ctx, id) : undefined;
 

@@ -15,7 +15,7 @@ export class ReplacedSecret {
   @JoinColumn({ name: 'token_id', foreignKeyConstraintName: 'replaced_secrets_token_id_fkey' })
   token?: AccessToken;
 
-  /** The account of whom it was shown to, as of a token. */
+  /** The account that read the secret, as for a token. */
   @Column('uuid', { name: 'known_by', nullable: true })
   knownBy!: string | null;
 

@@ -18,14 +18,14 @@ const LONGEST_WAIT = Math.max(...RETRY_DELAYS);
 /** The status by which a receiver says that it wants no more. */
 const GONE = 410;
 
-/** Sends deliveries, two at a time to each webhook that is not paused, so that none waits for another. */
+/** Sends deliveries, two at a time to each webhook that is not paused, so that no webhook waits for another. */
 export const deliverWebhooks: LaneWork = {
   atOnce: 2,
   groups: (ctx) => queries.findRunningIds(ctx.db),
   deadline: 30_000,
   abortOnStop: true,
   run: (ctx, { id }, signal) => deliver(ctx, id, signal),
-  // Only faults of the portal are retried here: those of receivers are kept with the delivery.
+  // Only faults of the portal are retried here: those of receivers are stored with the delivery.
   retryAfter: () => 60_000,
 };
 

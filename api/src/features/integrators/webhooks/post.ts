@@ -49,7 +49,7 @@ export function postJson(
         'content-length': Buffer.byteLength(body),
         'user-agent': 'Innovation-Portal-Webhooks/1',
       },
-      // Each call has a connection of its own, so that none outlives the check of its address.
+      // Each call opens a connection of its own: a reused one would outlive the check of its address.
       agent: false,
       signal: end.signal,
       ...(!privateTargets && { lookup: lookupPublic }),

@@ -58,7 +58,7 @@ const knownLoader = defineLoader<Webhook[]>(async (ctx, accountIds) => {
   return new Map(accountIds.map((id) => [id, webhooks.filter((webhook) => knownBy(webhook).includes(id))]));
 }, []);
 
-/** Returns the webhooks of which a person was shown a secret that signs; undefined for who may not list webhooks. */
+/** Returns the webhooks with a signing secret that a person read; undefined where the caller may not list webhooks. */
 export const knownWebhooksOf = async (ctx: Context, { id }: Account): Promise<Webhook[] | undefined> =>
   may(ctx, 'webhook:manage') ? knownLoader(ctx, id) : undefined;
 
@@ -151,7 +151,7 @@ function changedDetails(before: Change, after: Change): Record<string, string> {
 }
 
 /**
- * Renews the secret. The last few keep signing for a day, so that the receiver can change over, unless they end at once.
+ * Renews the secret. The last few still sign for a day, so that the receiver can change over, unless they end at once.
  * @throws DomainError NOT_FOUND
  */
 export async function renewWebhookSecret(

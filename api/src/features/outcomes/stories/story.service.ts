@@ -104,7 +104,7 @@ export async function proposeStory(
         message: 'The home page shows approved ideas that go on. Record what became of it first.',
       });
     const stored = await ctx.db.findOneBy(IdeaStory, { ideaId: idea.id });
-    // Nobody sees a story that was taken off, but its version counts: an answer to its words must not fit the next ones.
+    // A story that was taken off is invisible, but its version counts: an answer to its words must not fit the next ones.
     const before = stored?.consent === 'ENDED' ? null : stored;
     const version = before?.version ?? 0;
     const isSame = before?.sentence === words.sentence && before.place === words.place;
@@ -146,7 +146,7 @@ export async function endStory(ctx: Context, ideaId: string): Promise<void> {
 
 /**
  * Stores the answer of the submitter; they may give another one at any time.
- * @throws DomainError NOT_FOUND for the idea of somebody else, CONFLICT when nothing is asked, STALE for other words
+ * @throws DomainError NOT_FOUND for another person's idea, CONFLICT without an open question, STALE for other words
  */
 export async function answerStory(
   ctx: Context,

@@ -71,7 +71,7 @@ async function recordErasure(ctx: Context, { erased, mentions, mark, subjectId }
 
 /**
  * Erases the data of the caller.
- * @returns the number of ideas, and whether the account is kept, closed, since reviews name it
+ * @returns the number of ideas, and whether the account stays, closed, since reviews name it
  * @throws DomainError INVALID_INPUT for another address, CONFLICT for staff
  */
 export async function eraseOwn(

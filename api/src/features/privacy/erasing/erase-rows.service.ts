@@ -28,7 +28,7 @@ async function eraseRow(
       return { emails: [], rows: { [table]: [id] } };
     },
     async (ctx, { erased }) => {
-      // Somebody else erased the row meanwhile.
+      // Another call erased the row meanwhile.
       if (!erased[table]) fail('NOT_FOUND');
       await recordAudit(ctx, { ...act, subjectId: id, subjectLabel, details: erased });
     },

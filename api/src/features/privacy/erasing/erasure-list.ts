@@ -141,8 +141,8 @@ const dated = ({ time }: ErasedLine): string =>
   Number.isFinite(time) ? ` of ${new Date(time).toISOString()}` : '';
 
 /**
- * Reads which rows were erased. Skips other lines of the log, and erasures from before a backup: a closed account that
- * stayed may have been opened again since, with data that nobody asked to erase.
+ * Reads which rows were erased. Skips other lines of the log, and erasures from before a backup: a closed account that stayed
+ * may have been opened again since, and nobody asked to erase its new data.
  * @param options those of `erasureOptions`: whether what is unknown is returned, in place of an error that lists it
  * @throws DomainError INVALID_INPUT
  */

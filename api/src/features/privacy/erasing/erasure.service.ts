@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-/** The erasure of rows, whoever chose them: a person's (erase-person.service.ts), single ones, or those past their retention. */
+/** The erasure of chosen rows: those of a person (erase-person.service.ts), single ones, or those past their retention. */
 import { In } from 'typeorm';
 import { Account } from '../../accounts/account.entity.ts';
 import { discardDocuments } from '../../documents/document.service.ts';
@@ -63,7 +63,7 @@ export async function eraseRows(
     const lost = emails.filter((address) => staying.every(({ email }) => email !== address));
     const counted = await countedRows(ctx, whole);
     const erase = async () => {
-      // The rows are locked by now: rows that somebody else erased meanwhile are published only once.
+      // The rows are locked by now: rows that another call erased meanwhile are published only once.
       const there = await chooseExisting(ctx, whole.rows);
       const told = { ...whole, rows: { ...whole.rows, ...there.rows } };
       await publish(ctx, rowsErased, { ...told, names, lost, mark });

@@ -34,7 +34,7 @@ const gone = { message: 'This name is decided already, or what it stood in is go
 export const findNameMention = (ctx: Context, id: string): Promise<StandingMention> =>
   findRow(ctx.db, id, async (db, id) => findMention(db, await askedBy(ctx), id), gone);
 
-/** Removes the name, or keeps it; either ends the entry. @throws DomainError NOT_FOUND when it is decided */
+/** Removes the name, or leaves it; either ends the entry. @throws DomainError NOT_FOUND when it is decided */
 export function decideNameMention(
   ctx: Context,
   id: string,
@@ -51,7 +51,7 @@ export function decideNameMention(
       subjectKind: names?.subject ?? 'ACCOUNT',
       subjectId: mention.subjectId,
       subjectLabel: mention.subject,
-      // The name is left out, since the audit log would keep it.
+      // The name is left out, since the audit log would store it.
       details: { place: mention.place },
     });
     return mention;

@@ -84,7 +84,10 @@ export interface PersonalFile {
   name: string | null;
 }
 
-/** Reads the files of the rows in batches, each by its own statement, so that a slow reader of the files holds no connection. */
+/**
+ * Reads the files of the rows in batches, each by its own statement, so that a slow reader of the files occupies no
+ * connection.
+ */
 export async function* readPersonalFiles(
   { db, declared }: Context,
   rows: Chosen,
@@ -147,8 +150,8 @@ export async function findShells({ db, declared }: Context, rows: Chosen): Promi
 }
 
 /**
- * Deletes the rows, and removes the lost addresses from others' rows; returns how many, by place. Accounts that others'
- * rows name stay as empty shells.
+ * Deletes the rows, and removes the lost addresses from others' rows; returns how many, by place. Accounts that others' rows
+ * name stay without their data.
  */
 export async function deletePersonalData(
   { db, declared }: Context,

@@ -117,7 +117,7 @@ export async function exportPerson(
   });
 }
 
-/** Exports what the portal keeps of the caller. Leaves out withheld documents, such as those with malware. */
+/** Exports the data that the portal stores about the caller. Leaves out withheld documents, such as those with malware. */
 export async function exportOwn(ctx: Context, file: string, target: ExportTarget): Promise<void> {
   const read = ({ key, name }: PersonalFile & { name: string }) =>
     readDocument(ctx, key, name).catch((error: unknown) => {

@@ -11,7 +11,7 @@ import { escapeHtml } from '../../../platform/escape-html.ts';
 import { dayInWords } from '../../../platform/mail/message.ts';
 import type { PersonalTable, Processing } from '../../../platform/personal-data.ts';
 
-/** Data that is not kept in tables of persons. */
+/** Data that is not in tables of persons. */
 const elsewhere: readonly Processing[] = [
   {
     what: 'Figures',
@@ -84,7 +84,7 @@ function processingAsHtml(processing: Processing): string {
   return `<section class="@container grid gap-2 border-t border-line pt-4"><h4 class="font-semibold">${escapeHtml(processing.what)}</h4><dl class="grid gap-x-3 gap-y-2 @min-[30rem]:grid-cols-[14rem_1fr]">${lines.join('')}</dl></section>`;
 }
 
-/** Returns in words how long data is kept, with the limit that the programme sets. */
+/** Returns the retention of data in words, with the limit that the programme sets. */
 function keptInWords({ kept, ends }: Processing, settings: RetentionSettings | undefined): string {
   if (!ends || !settings) return kept;
   const months = settings[retentionSettings[ends]];

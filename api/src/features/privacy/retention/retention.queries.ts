@@ -4,12 +4,12 @@ import { addDays } from '@portal/schema/programme-time';
 import type { RetentionKind } from '@portal/schema/retention';
 import type { Ending, PersonalTable } from '../../../platform/personal-data.ts';
 
-/** A table whose rows end, and the months for which they are kept. */
+/** A table whose rows end, and the months of their retention. */
 export interface EndingTable {
   name: string;
   ending: Ending;
   months: number;
-  /** The SQL conditions that keep a row from ending. */
+  /** The SQL conditions under which a row does not end. */
   kept: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Retention: 30 days after their owners are notified, rows that the programme keeps no longer are erased as by an erasure. */
+/** Retention: rows past the term of the programme are erased as by an erasure, 30 days after their owners are notified. */
 import { randomUUID } from 'node:crypto';
 import { RETENTION_BATCH, RETENTION_BATCHES, RETENTION_NOTICE_DAYS, DAY } from '@portal/schema/limits';
 import { addDays, addMonths, dayAt, nextNight } from '@portal/schema/programme-time';
@@ -81,7 +81,10 @@ export async function runRetention(ctx: Context): Promise<void> {
 const announce = (ctx: Context, tables: readonly EndingTable[], day: Today) =>
   mailOnce(ctx, 'data-ends', (ctx) => insertNotices(ctx.db, tables, day, RETENTION_BATCH));
 
-/** Tells some people that what they were told of does not end after all. @returns whether there may be more */
+/**
+ * Notifies a batch of people that their data does not end after all, against an earlier notice. @returns whether there may be
+ * more
+ */
 const takeBack = (ctx: Context, months: Months, day: Today) =>
   mailOnce(ctx, 'data-stays', ({ db, declared }) =>
     deleteUndue(db, declared.personalData, (kind) => months[kind], day, RETENTION_BATCH),
@@ -168,7 +171,10 @@ async function finish(ctx: Context, { today }: Today): Promise<void> {
 export const planRetention = async (ctx: Context): Promise<RetentionPlan[]> =>
   plansFor(ctx, await readMonths(ctx));
 
-/** Sums up what terms would end within 30 days in the kinds that they keep for a shorter time than now. @throws DomainError INVALID_INPUT */
+/**
+ * Counts the rows that new terms would end within 30 days, in the kinds whose term gets shorter. @throws DomainError
+ * INVALID_INPUT
+ */
 export async function reachOf(ctx: Context, given: unknown): Promise<RetentionReach> {
   const terms = parse(termRules, given);
   const kinds = shortened(await readTerms(ctx), terms);

@@ -21,7 +21,7 @@ export const watchMails = mailKinds(
         before: [
           'Open “Tell me”, and we send you one email when the next challenge opens. Then we delete your address.',
         ],
-        // The token holds the address: what follows # is in no log of a server or a proxy.
+        // The token contains the address, so it follows #: servers and proxies do not log a fragment.
         action: { label: 'Tell me', url: `${ctx.publicUrl}/Challenges#watch=${watchToken(ctx, recipient)}` },
         after: [
           'The link works for 7 days. If you did not ask for this, ignore this email: we keep nothing.',

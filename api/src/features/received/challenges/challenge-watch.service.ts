@@ -1,4 +1,4 @@
-/** People who want one email when the next challenge opens. Nothing is kept before they confirm, nor after the email. */
+/** People who want one email when the next challenge opens. Nothing is stored before they confirm, nor after the email. */
 import { In, LessThan } from 'typeorm';
 import * as v from 'valibot';
 import { fail } from '@portal/schema/errors';
@@ -19,8 +19,8 @@ const BATCH = 500;
 const watchRules = v.object({ email: emailAddress(), website2: honeypot });
 
 /**
- * Sends the email whose link confirms the address. The answer is the same for every address, so that nobody learns which ones wait.
- * A robot, which fills in the honeypot, gets that answer, too, and no email.
+ * Sends the email whose link confirms the address. The answer is the same for every address, so that nobody learns which
+ * addresses are registered. A robot, which fills in the honeypot, gets that answer, too, and no email.
  * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
  */
 export async function watchChallenges(ctx: Context, input: unknown): Promise<void> {
@@ -30,15 +30,15 @@ export async function watchChallenges(ctx: Context, input: unknown): Promise<voi
     await enqueueMail(ctx, 'challenge-watch', email, {});
 }
 
-/** Makes the token of an address. The token itself holds the address, so that nothing is stored before the link is used. */
+/** Makes the token of an address. The token contains the address, so that nothing is stored before the link is used. */
 export function watchToken({ secrets, now }: Pick<Context, 'secrets' | 'now'>, email: string): string {
   const until = String(now().getTime() + CHALLENGE_WATCH_LIFETIME);
   return [Buffer.from(email).toString('base64url'), until, secrets.sign(PURPOSE, email, until)].join('.');
 }
 
 /**
- * Keeps an address until the next challenge opens. Repeated, it changes nothing.
- * @returns false when a challenge is open now, so that nothing is kept
+ * Stores an address until the next challenge opens. A repeated call changes nothing.
+ * @returns false when a challenge is open now, so that nothing is stored
  * @throws DomainError INVALID_TOKEN
  */
 export async function confirmChallengeWatch(ctx: Context, token: string): Promise<boolean> {

@@ -8,7 +8,7 @@ declare module '../../../platform/mail/outbox.ts' {
       challenge: string;
       reference: string;
       afterClosing: boolean;
-      /** The warnings about the file. Mails that the last release enqueued have none. */
+      /** The warnings about the file. Missing in mails that the last release enqueued. */
       warnings?: string[];
     };
   }

@@ -151,7 +151,7 @@ export async function releaseEntry(ctx: Context, globalId: string): Promise<Hack
   });
 }
 
-/** Deletes entries that were set aside and that nobody released. */
+/** Deletes entries that were set aside and not released. */
 export async function purgeEntries(ctx: Context): Promise<void> {
   const setAsideAt = LessThan(new Date(ctx.now().getTime() - SET_ASIDE_LIFETIME));
   const query = ctx.db.createQueryBuilder().delete().from(HackathonEntry).where({ setAsideAt });

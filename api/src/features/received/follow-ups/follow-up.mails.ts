@@ -10,7 +10,7 @@ declare module '../../../platform/mail/outbox.ts' {
       /** The name that the sender gave. */
       name: string;
       reply: string;
-      /** The name of who answers; null where none is known. */
+      /** The name of the member of staff who answers; null where it is not known. */
       by: string | null;
       /** The day on which it was sent. */
       day: string;

@@ -27,7 +27,7 @@ interface Sender {
   subject: string;
   email: string;
   name: string;
-  /** What was sent, in the sender's words. */
+  /** The sender's own words. */
   asked: readonly string[];
 }
 
@@ -40,8 +40,9 @@ interface Kind<Row extends Followed> {
 }
 
 /**
- * Makes the function that acts on one row of a table. Each act names the version that it saw, so that two people do not both answer.
- * @throws DomainError NOT_FOUND, also for what was set aside; INVALID_INPUT, STALE, CONFLICT for a second reply
+ * Makes the function that acts on one row of a table. Each act names the version that it saw, so that two people do not both
+ * answer.
+ * @throws DomainError NOT_FOUND, also for a row that was set aside; INVALID_INPUT, STALE, CONFLICT for a second reply
  */
 export function followUpOf<Row extends Followed>({ entity, subject, labelOf, find, senderOf }: Kind<Row>) {
   const record = recorderOf(subject, labelOf);

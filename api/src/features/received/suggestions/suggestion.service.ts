@@ -74,7 +74,7 @@ export async function releaseSuggestion(ctx: Context, globalId: string): Promise
   });
 }
 
-/** Deletes suggestions that were set aside and that nobody released. */
+/** Deletes suggestions that were set aside and not released. */
 export async function purgeSuggestions(ctx: Context): Promise<void> {
   await ctx.db.delete(Suggestion, {
     setAsideAt: LessThan(new Date(ctx.now().getTime() - SET_ASIDE_LIFETIME)),

@@ -80,7 +80,7 @@ export interface Held {
   idea: Idea;
 }
 
-/** Locks the ideas of held reviews; returns the reviews that are still held and the last of their ideas. */
+/** Locks the ideas of held reviews; returns the reviews that are still on hold and the last of their ideas. */
 export async function lockHeld(ctx: Context, which: Which): Promise<Held[]> {
   const ideaIds = (await findHeldReviews(ctx.db, which)).map(({ ideaId }) => ideaId);
   const ideas = await lockIdeas(ctx.db, ideaIds);
@@ -98,7 +98,7 @@ export async function announceReviews(ctx: Context, which: Which): Promise<void>
   if (reviews.length === 0) return;
   const announcedAt = ctx.now();
   const ids = reviews.map(({ idea }) => idea.id);
-  // Read before the submitters are told more.
+  // This read must precede the announcements.
   const told = await findTold(ctx.db, ids);
   const callDay = await callDayOf(ctx);
   const calls = reviews.map(({ idea }) => ({ id: idea.id, ...callAfter(idea, callDay) }));
@@ -119,7 +119,7 @@ export interface MailedReview {
   review: Pick<IdeaReview, 'id' | 'commentsSent' | 'notify'>;
   idea: Idea;
   reason: StoredReason | undefined;
-  /** The last decision that the submitter was told. */
+  /** The last decision that was announced to the submitter. */
   told: ToldOn | undefined;
   /** The day by which an approval of now promises a call. */
   callDay: string | null;
@@ -127,7 +127,7 @@ export interface MailedReview {
 
 const toldLoader = defineLoader<ToldOn | undefined>(({ db }, ids) => findTold(db, ids), undefined);
 
-/** Returns the last decision that the submitter of an idea was told, and when. */
+/** Returns the last announced decision on an idea, and the time of its announcement. */
 export const toldOf = (ctx: Context, { id }: Pick<Idea, 'id'>) => toldLoader(ctx, id);
 
 /** Returns the reason of the programme's list that a review has. */

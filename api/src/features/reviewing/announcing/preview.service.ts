@@ -1,4 +1,4 @@
-/** The email of a review before there is one: the same words that would be sent, and never sent from here. */
+/** The email of a review before the review is saved: the words that would be sent, which this module never sends. */
 import { previewReviewRules } from '@portal/schema/idea';
 import { parse } from '@portal/schema/rules';
 import type { Context } from '../../../platform/context.ts';
@@ -21,7 +21,10 @@ export async function composeReviewEmail(
   return message && { recipient: mail.recipient, subject: message.subject, text: message.text };
 }
 
-/** Returns the email that a review would send; undefined if it would send none. @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN */
+/**
+ * Returns the email that a review would send; undefined if it would send no email. @throws DomainError INVALID_INPUT,
+ * NOT_FOUND, FORBIDDEN
+ */
 export async function previewEmail(ctx: Context, input: unknown): Promise<ReviewEmail | undefined> {
   const { ideaId, status, comments, reasonId } = parse(previewReviewRules, input);
   const idea = await findRow(ctx.db, ideaId, (db, id) => db.findOneBy(Idea, { id }));

@@ -34,7 +34,7 @@ export const listHeldReviews = (ctx: Context, page: Page): Promise<Connection<Id
     count: (db, span) => countWaiting({ ...ctx, db }, waitingOf(ctx), span),
   });
 
-/** Returns the data of the email of a review, as it would be sent now; undefined if none would be sent. */
+/** Returns the data of the email of a review, as it would be sent now; undefined if no email would be sent. */
 export async function heldMailOf(ctx: Context, review: IdeaReview): Promise<ReturnType<typeof mailOf>> {
   if (!may(ctx, 'idea:release') || review.announcedAt) return undefined;
   const idea = await ideaOf(ctx, review);
@@ -56,8 +56,8 @@ interface Release {
 }
 
 /**
- * Releases waiting reviews, by their ids, or all that were decided until a time: each batch in a transaction and with a
- * job of its own, so that any number can be released. All administrators are told of more than one.
+ * Releases waiting reviews, by their ids, or all that were decided until a time: each batch in a transaction and with a job
+ * of its own, so that any number can be released. All administrators are notified of a release of more than one.
  * @throws DomainError INVALID_INPUT, REAUTHENTICATION_REQUIRED for more than one
  */
 export async function releaseReviews(ctx: Context, release: Release): Promise<ReleasedReviews> {

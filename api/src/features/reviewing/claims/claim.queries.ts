@@ -15,7 +15,7 @@ interface Reading {
 
 const inForce = (at: string) => `(claim.kind = 'ASSIGNED' OR claim.read_until > ${at})`;
 
-/** Returns the condition that nobody has the idea at a time, given by an SQL expression. */
+/** Returns the condition that the idea has no claim at a time, given by an SQL expression. */
 const whereUnclaimed = (at: string) =>
   `NOT EXISTS (SELECT FROM idea_claims AS claim WHERE claim.idea_id = idea.id AND ${inForce(at)})`;
 
@@ -57,7 +57,7 @@ export const findStaff = (db: EntityManager): Promise<Account[]> =>
     order: { email: 'ASC' },
   });
 
-/** Begins or renews the reading of an idea, unless the reader must not judge it or somebody else has it. */
+/** Begins or renews the reading of an idea, unless the reader must not judge it or another reader has it. */
 export async function upsertReading(
   reader: IdeaReader,
   ideaId: string,
@@ -96,7 +96,7 @@ export async function takeAssigned(
   return rows[0]?.id;
 }
 
-/** Takes the undecided idea that is due first among those that nobody has. */
+/** Takes the undecided idea that is due first among those without a claim. */
 export async function takeUnclaimed(
   reader: IdeaReader,
   { holderId, now, until }: Reading,

@@ -40,8 +40,8 @@ function readingOf(ctx: Context) {
 }
 
 /**
- * Begins or renews the caller's reading, unless they may not judge the idea. Returns the claim in force; that of somebody
- * else only to callers who may read ideas.
+ * Begins or renews the caller's reading, unless they may not judge the idea. Returns the claim in force; another person's
+ * claim only to callers who may read ideas.
  */
 export async function claimIdea(ctx: Context, ideaId: string): Promise<Claim | undefined> {
   const idea = await findRow(ctx.db, ideaId, queries.findIdea);
@@ -51,7 +51,7 @@ export async function claimIdea(ctx: Context, ideaId: string): Promise<Claim | u
   return claimFor(ctx, ideaId);
 }
 
-/** Returns the claim in force; that of somebody else only to callers who may read ideas. */
+/** Returns the claim in force; another person's claim only to callers who may read ideas. */
 async function claimFor(ctx: Context, ideaId: string): Promise<Claim | undefined> {
   const claim = await claimOf(ctx, ideaId);
   return may(ctx, 'idea:read-any') || claim?.holderId === requireActor(ctx).id ? claim : undefined;
@@ -66,7 +66,7 @@ export async function endReading(ctx: Context, ideaId: string): Promise<Claim | 
   return claimFor(ctx, ideaId);
 }
 
-/** Takes an idea without a decision for the caller. @returns its id; undefined when none is left */
+/** Takes an idea without a decision for the caller. @returns its id; undefined when no such idea is left */
 export async function takeNext(ctx: Context): Promise<string | undefined> {
   const reading = readingOf(ctx);
   const assigned = await queries.takeAssigned(ctx, reading, undecidedStatuses);
@@ -161,7 +161,7 @@ export async function endClaims({ db }: Context, { ideaId }: { ideaId: string })
   await db.delete(Claim, { ideaId });
 }
 
-/** Ends every claim of an account that was closed or lost its role: otherwise nobody else would get the ideas. */
+/** Ends every claim of an account that was closed or lost its role: otherwise no other reviewer would get the ideas. */
 export async function releaseOfFormerStaff({ db }: Context, { id, role, closedAt }: Account): Promise<void> {
   if (closedAt || !isElevated(role)) await db.delete(Claim, { holderId: id });
 }

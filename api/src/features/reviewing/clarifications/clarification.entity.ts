@@ -25,7 +25,7 @@ export class AskedQuestion {
 
 type Part = { of?: IdeaDocument['of'] };
 
-/** The kind of an answer to a question, and of one that was replaced, is that of the field of the idea. */
+/** An answer to a question is personal data of the same kind as the field of the idea. So is an answer that was replaced. */
 const kindOfField = (row: object): PersonalKind | undefined => {
   const { field } = row as Question | Answer;
   const asked: FieldTraits | undefined = field in ideaFields ? ideaFields[field as IdeaField] : undefined;

@@ -204,8 +204,8 @@ interface Answering {
 }
 
 /**
- * Keeps the answers with their questions, and changes what the idea says by `changes`. Repeating the call returns the idea as it
- * is now.
+ * Stores the answers with their questions, and applies `changes` to the answers of the idea. Repeating the call returns the
+ * idea as it is now.
  * @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT, UNSUPPORTED_FILE, FILE_TOO_LARGE, NO_ROOM
  */
 export async function answerQuestions(
@@ -267,7 +267,7 @@ function readAnswers(
   };
 }
 
-/** Writes answers, keeps what the idea said before, and updates tallies and subscribers. */
+/** Writes answers, stores the earlier ones of the idea, updates tallies, and informs subscribers. */
 async function change(
   ctx: Context,
   idea: Idea,

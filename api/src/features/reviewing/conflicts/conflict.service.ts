@@ -1,4 +1,4 @@
-/** The rule of who may act on an idea as a reviewer: nobody on their own, nor on one that they declared not to judge. */
+/** The rule of who may act on an idea as a reviewer: not its submitter, and not an account that declared a conflict. */
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { conflictRules } from '@portal/schema/conflict';
@@ -36,9 +36,9 @@ export const nameOf = (ctx: Context, { id, reference }: Pick<Judged, 'id' | 'ref
   may(ctx, 'idea:read-any') ? reference : toGlobalId('Idea', id);
 
 /**
- * Refuses a reviewer's act on ideas unless the caller may judge each of them. It is called before any check that depends
- * on reviewers' data, so that a refusal discloses nothing.
- * @throws DomainError FORBIDDEN, of several ideas with the references of those that bar it
+ * Refuses a reviewer's act on ideas unless the caller may judge each of them. It is called before any check that depends on
+ * reviewers' data, so that a refusal discloses nothing.
+ * @throws DomainError FORBIDDEN; for several ideas with the references of those that the caller may not judge
  */
 export async function requireJudge(ctx: Context, ideas: readonly Judged[]): Promise<void> {
   const bars = await barsOf(ctx, ideas);
@@ -88,7 +88,7 @@ function selectConflicts(db: EntityManager, ideaIds: readonly string[], accountI
 }
 
 /**
- * Declares that the caller should not judge an idea. Declaring again keeps the first reason.
+ * Declares that the caller should not judge an idea. A second declaration does not change the first reason.
  * @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT for one's own idea
  */
 export async function declareConflict(ctx: Context, input: unknown): Promise<Conflict> {

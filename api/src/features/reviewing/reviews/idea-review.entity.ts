@@ -38,11 +38,11 @@ export class IdeaReview implements Node {
   @JoinColumn({ name: 'reviewer_id', foreignKeyConstraintName: 'idea_reviews_reviewer_id_fkey' })
   reviewer?: Account;
 
-  /** The id that reviews have in common when they were saved together: they can be undone together. */
+  /** The id of one save, which all its reviews share: an undo takes back all of them. */
   @Column('uuid', { name: 'save_id' })
   saveId!: string;
 
-  /** The id that reviews have in common when an administrator released them together: their reviewers cannot undo them any more. */
+  /** The id of one release by an administrator, which all its reviews share: their reviewers cannot undo them any more. */
   @Column('uuid', { name: 'release_id', nullable: true })
   releaseId!: string | null;
 

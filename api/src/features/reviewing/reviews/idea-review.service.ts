@@ -19,7 +19,7 @@ export async function findReview(ctx: Context, id: string): Promise<IdeaReview> 
   return findRow(ctx.db, id, (db, id) => findReviewById({ ...ctx, db }, id, viewerId, visibleOwner(ctx)));
 }
 
-/** An idea, and whether it is shown as its submitter sees it. */
+/** An idea, and whether the caller gets it as its submitter sees it. */
 type ShownIdea = Pick<Idea, 'id' | 'isAnnounced'>;
 const viewOf = ({ isAnnounced = false }: ShownIdea) => (isAnnounced ? 'announced' : 'seen');
 const viewerIn = (ctx: Context, view: string) => ({

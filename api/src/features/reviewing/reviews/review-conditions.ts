@@ -6,7 +6,9 @@ import { DECISIONS } from '../../ideas/waiting.ts';
 /** The condition that the review `first` was the first decision on an idea. */
 export const IS_FIRST_DECISION = `first.idea_id = idea.id AND first.reviewed_at = idea.first_decided_at AND first.to_status IN (${DECISIONS})`;
 
-/** Returns the condition that the review `last` is the last that is shown of `idea`, and has a reason of the programme's list. */
+/**
+ * Returns the condition that the review `last` is the last visible one of `idea`, and has a reason of the programme's list.
+ */
 export const givesReason = (isAnnounced: boolean): string => {
   const shown = (review: string) => (isAnnounced ? `AND ${review}.announced_at IS NOT NULL` : '');
   return `last.idea_id = idea.id AND last.reason_id IS NOT NULL ${shown('last')} AND NOT EXISTS (

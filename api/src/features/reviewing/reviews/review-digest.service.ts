@@ -11,7 +11,7 @@ const [FROM, UNTIL] = ['07:00', '12:00'];
 
 const reader = { wantsReviewDigest: true, role: In(roles.filter(isElevated)), closedAt: IsNull() };
 
-/** Tells whether anybody gets the digest: otherwise nobody is told of new ideas. */
+/** Tells whether any reviewer gets the digest: otherwise no mail announces new ideas. */
 export const hasDigestReader = ({ db }: Context): Promise<boolean> => db.existsBy(Account, reader);
 
 /** Mails the digest of a morning once to each account that wants it, however often and wherever it is called. */

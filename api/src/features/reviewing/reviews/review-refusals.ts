@@ -43,7 +43,7 @@ export function refuseWithdrawn(ctx: Context, ideas: readonly Idea[]): void {
   });
 }
 
-/** Refuses a review of a version that is not the newest, with what holds now. */
+/** Refuses a review of a version that is not the newest, with the current state of the idea. */
 export async function failStale(ctx: Context, idea: Idea, last: IdeaReview | undefined): Promise<never> {
   const { version, status, reviewerComments, updatedAt } = idea;
   const words = {

@@ -25,9 +25,9 @@ declare module '../../../platform/mail/outbox.ts' {
       /** The reason of the programme's list, and what can be done next. */
       reason?: string;
       nextStep?: string;
-      /** What kind of letter it is; mails that the last release enqueued have none. */
+      /** The kind of letter; missing in mails that the last release enqueued. */
       letter?: Letter;
-      /** The last decision that the submitter was told, and on which day. */
+      /** The last decision that was announced to the submitter, and its day. */
       earlier?: { status: ReviewStatus; on: string } | undefined;
     };
     'review-digest': { day: string };
@@ -85,7 +85,7 @@ interface LetterWords {
   text?: (answer: string) => string;
   /** The words before the reason, if they differ from those of the status. */
   reason?: string;
-  /** What is said where no reason is given. */
+  /** The words for a rejection without a reason. */
   withoutReason?: string;
 }
 

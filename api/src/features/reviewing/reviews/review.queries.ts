@@ -79,7 +79,7 @@ const IS_HELD =
 const whereWaiting = (now: string): string =>
   `${IS_HELD} AND (review.announce_at IS NULL OR review.announce_at > ${now})`;
 
-/** The condition of the filter by what is to be announced, for lists of `ideas AS idea`. Their submitters see none of it. */
+/** The condition of the filter by held reviews, for lists of `ideas AS idea`. For a submitter no idea waits. */
 export const announcementConditions: NonNullable<IdeaPart['filters']> = {
   toAnnounce(is, { add, moment, isAnnounced }) {
     if (isAnnounced) return is ? 'false' : [];
@@ -134,7 +134,7 @@ export interface ReviewViewer {
   isAnnounced: boolean;
 }
 
-/** Returns the condition that the review under the alias `review` is shown; `viewerId` gives an SQL expression. */
+/** Returns the condition that the review under the alias `review` is visible; `viewerId` gives an SQL expression. */
 export const whereShown = (
   reader: IdeaReader,
   { isAnnounced }: ReviewViewer,
@@ -203,7 +203,7 @@ export async function findHeard(
 
 export type ToldOn = ToldDecision<Date>;
 
-/** Finds the last decision on each idea that its submitter was told, by idea id. */
+/** Finds the last announced decision on each idea, by idea id. */
 export async function findTold(db: EntityManager, ideaIds: readonly string[]): Promise<Map<string, ToldOn>> {
   const heard = await findHeard(db, ideaIds);
   return new Map(

@@ -38,9 +38,9 @@ type Save = Pick<SavedReviews, 'id' | 'undoUntil'>;
 interface Review {
   status: ReviewStatus | undefined;
   comments: string | undefined;
-  /** The reason of the list; null for none. */
+  /** The reason of the list; null without a reason. */
   reasonId?: string | null | undefined;
-  /** The idea that this one repeats; null for none. */
+  /** The idea that this one repeats; null if it repeats no idea. */
   duplicateOf?: Idea | null | undefined;
   /** The comments that stay, if not those of the idea. */
   kept?: string;
@@ -120,7 +120,7 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
 async function lockWithOriginal(ctx: Context, id: string, originalId: string | null | undefined) {
   if (originalId === id) failField('duplicateOfId', 'duplicateOfId must be another idea.');
   const ids = [id, originalId ?? id];
-  // Together, in one order, to avoid deadlocks between two calls that name the same ideas.
+  // One statement locks them in one order, to avoid deadlocks between two calls that name the same ideas.
   const locked = await lockIdeas(ctx.db, ids.filter(isUuid));
   const ideaOf = (id: string) => locked.get(id) ?? fail('NOT_FOUND');
   const idea = ideaOf(id);
@@ -225,7 +225,7 @@ async function saveReviews(
   const changes = ideas.map((idea) => {
     const review = reviewOf(idea);
     const { status = idea.status, comments, kept = idea.reviewerComments, isAnnounced } = review;
-    // What was said beside the words holds while the status stays.
+    // Reason and original stay as long as the status does.
     const held = status === idea.status ? lasts.get(idea.id) : undefined;
     const { reasonId = held?.reasonId ?? null, duplicateOf } = review;
     const duplicateOfId =
@@ -309,7 +309,7 @@ async function auditReviews(
   if (!first) return;
   const { idea, after, isAnnounced, duplicateOf } = first;
   const changed = changes.filter(({ idea, after }) => idea.reviewerComments !== after.reviewerComments);
-  // The history keeps the comments of a review; those of an undone review are kept only here.
+  // The history keeps the comments of a review; those of an undone review are stored only here.
   const undone = action === 'REVIEW_UNDONE' && [
     ...new Set(changed.map((change) => change.idea.reviewerComments)),
   ];

@@ -1,4 +1,4 @@
-/** What was decided on an idea, and which ideas repeat another, for those who see the reviews that say so. */
+/** The decision on an idea, and the ideas that repeat another, for callers who see the reviews that say so. */
 import { DUPLICATES_MAX } from '@portal/schema/limits';
 import { reviewTraits } from '@portal/schema/review-status';
 import { requireActor } from '../../../platform/context.ts';
@@ -20,7 +20,7 @@ const newestLoader = defineLoader<IdeaReview[]>(
   [],
 );
 
-/** Returns the decision on an idea, as the caller sees it; undefined until there is one. */
+/** Returns the decision on an idea, as the caller sees it; undefined before the idea is decided. */
 export async function decisionOf(
   ctx: Context,
   { id, isAnnounced }: Pick<Idea, 'id' | 'isAnnounced'>,
@@ -42,7 +42,10 @@ async function seenOnDesk(ctx: Context, ideaId: string, fields: ReadonlySet<stri
   return idea && (await seesDesk(ctx, idea)) ? idea : undefined;
 }
 
-/** Returns the idea that an idea repeats, as its last review says; undefined for none, and where the caller must not judge both. */
+/**
+ * Returns the idea that an idea repeats by its last review; undefined if it repeats no idea, and where the caller must not
+ * judge both.
+ */
 export async function duplicateOf(
   ctx: Context,
   idea: Idea,

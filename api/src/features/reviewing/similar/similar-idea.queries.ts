@@ -11,7 +11,7 @@ const LIKE_MIN = 0.25;
 
 const WORDS = `tsvector_to_array(search_words_of(idea.solution_name || ' ' || idea.problem_statement || ' ' || idea.solution_summary))`;
 
-// ANALYZE keeps the commonest words of a column. All others are rarer, and before the first ANALYZE all are alike; among
+// ANALYZE stores the commonest words of a column. All others are rarer, and before the first ANALYZE all are alike; among
 // these, longer words are more distinctive.
 const FIND_WORDS = `
   WITH common AS MATERIALIZED (

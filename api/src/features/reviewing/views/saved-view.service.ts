@@ -16,7 +16,7 @@ export function listViews(ctx: Context): Promise<SavedView[]> {
   return ctx.db.find(SavedView, { where, order: { name: 'ASC', id: 'ASC' } });
 }
 
-/** @throws DomainError NOT_FOUND, also for a view that only somebody else sees */
+/** @throws DomainError NOT_FOUND, also for another person's own view */
 export const findView = (ctx: Context, id: string): Promise<SavedView> =>
   findRow(ctx.db, id, async (db, id) => {
     const view = await db.findOneBy(SavedView, { id });
@@ -84,7 +84,7 @@ export async function deleteView(ctx: Context, id: string): Promise<void> {
 const lockViews = ({ db }: Context): Promise<unknown> =>
   db.query('LOCK TABLE saved_views IN SHARE ROW EXCLUSIVE MODE');
 
-/** Reads the views that must differ in their names, and count together: those of all staff, or those of one person. */
+/** Reads the views that share a limit and must differ in their names: those of all staff, or those of one person. */
 const viewsBeside = (
   { db }: Context,
   { shared, authorId }: { shared: boolean; authorId: string },
@@ -93,7 +93,7 @@ const viewsBeside = (
 const isSeenBy = (ctx: Context, { shared, authorId }: SavedView) =>
   shared || authorId === requireActor(ctx).id;
 
-/** @throws DomainError NOT_FOUND, FORBIDDEN for a shared view that somebody else saved, unless the caller is an administrator */
+/** @throws DomainError NOT_FOUND, FORBIDDEN for another person's shared view, unless the caller is an administrator */
 async function viewToChange(ctx: Context, id: string): Promise<SavedView> {
   const view = await findView(ctx, id);
   if (view.authorId !== requireActor(ctx).id && !may(ctx, 'view:change-any'))

@@ -37,7 +37,7 @@ export async function readScoreCard({ db }: Pick<Context, 'db'>): Promise<ScoreC
   return newest ?? fail('NOT_FOUND');
 }
 
-/** @throws DomainError INVALID_INPUT, STALE with the card that holds now */
+/** @throws DomainError INVALID_INPUT, STALE with the current card */
 export async function changeScoreCard(ctx: Context, input: unknown): Promise<ScoreCard> {
   const { version: seen, criteria } = parse(scoreCardRules, input);
   return inTransaction(ctx, async (ctx) => {
@@ -66,7 +66,7 @@ async function failStale(ctx: Context, { version, changedById, criteria }: Score
   return fail('STALE', { current: { version, by, criteria } });
 }
 
-/** Orders marks as the card does; returns none for a person who cannot judge. @throws DomainError INVALID_INPUT */
+/** Orders marks as the card does; returns an empty list for a person who cannot judge. @throws DomainError INVALID_INPUT */
 function marksBy({ criteria }: ScoreCard, cannotJudge: boolean, marks: readonly ScoreMark[]): ScoreMark[] {
   if (cannotJudge && marks.length > 0)
     failField('marks', 'Who cannot judge gives no marks: leave out the marks, or cannotJudge.');

@@ -45,7 +45,10 @@ export async function findNeeds(ctx: Context): Promise<Needs> {
   });
 }
 
-/** Lists the first steps that are not done; none to who may not take them, and that nobody hears of ideas alone once one was decided. */
+/**
+ * Lists the first steps that are not done; an empty list for a caller who may not take them. That no reviewer gets the digest
+ * is a step only until an idea is decided.
+ */
 async function findFirstSteps(ctx: Context): Promise<FirstStep[]> {
   if (!may(ctx, 'programme:change')) return [];
   const nobodyHears = !(await hasDigestReader(ctx));
