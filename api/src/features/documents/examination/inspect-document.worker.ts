@@ -7,7 +7,7 @@ import { readPages } from './read-pages.ts';
 import { MEGABYTE } from '@portal/schema/limits';
 import { fromBufferPromise } from 'yauzl';
 
-/** Reads the list of files in a ZIP or an Office document, which is one; nothing is unpacked. */
+/** Reads the list of files in a ZIP, or in an Office document, whose format is ZIP; nothing is unpacked. */
 
 /** No honest file of 5 MB unpacks to more. */
 const UNPACKED_MAX = 500 * MEGABYTE;
