@@ -1,4 +1,7 @@
-/** The rooms of the server, each after those that it may import and whose tables it may name, and what is folded from them. */
+/**
+ * The rooms of the server, each after those that it may import and whose tables it may name, and the declarations folded from
+ * them.
+ */
 import { checkNumbersBy } from '@portal/schema/phone';
 import { findNumber } from '@portal/schema/phone-numbers';
 import { accounts } from '../features/accounts/feature.ts';

@@ -46,7 +46,7 @@ interface Link {
   driverError?: unknown;
 }
 
-/** Finds a connection error in an error and its causes, and describes it; returns undefined when there is none. */
+/** Finds a connection error in an error and its causes, and describes it; returns undefined for other errors. */
 export function faultInWords(error: unknown): string | undefined {
   const seen = new Set<unknown>();
   const look = (one: unknown): string | undefined => {

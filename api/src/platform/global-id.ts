@@ -31,7 +31,7 @@ export function readIds(type: string, ids: readonly string[]) {
   };
 }
 
-/** @throws DomainError NOT_FOUND when the id is of another type, or none */
+/** @throws DomainError NOT_FOUND when the id is invalid or of another type */
 export function fromGlobalId(type: string, id: string): string {
   const named = readGlobalId(id);
   if (named.type !== type || named.key === '') return fail('NOT_FOUND');

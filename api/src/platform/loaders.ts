@@ -58,7 +58,7 @@ export function sharedStatement<Reader extends { db: EntityManager }, K, V>(
   return (reader: Reader, key: K): Promise<V> => (loaders.get(reader.db) ?? open(reader)).load(key);
 }
 
-/** The context of what a call reads together. */
+/** The context whose reads are batched and cached for a call. */
 export type Together = Pick<Context, 'db' | 'loaders'>;
 
 const TOGETHER = Symbol('together');
@@ -102,8 +102,8 @@ async function runTogether(db: EntityManager, selects: readonly Select[]): Promi
 }
 
 /**
- * Defines what is read once within one call, however often it is asked for. It is for figures, with which no mutation answers;
- * and for calls: the context of a job may live on.
+ * Defines a value that one call reads once, however often its fields need it. It is for figures, with which no mutation
+ * answers; and for calls: the context of a job may live on.
  */
 export function oncePerCall<V, K = void>(read: (ctx: Context, of: K) => Promise<V>) {
   const id = Symbol('once');

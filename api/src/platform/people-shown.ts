@@ -1,10 +1,10 @@
-/** Notes whose personal fields a call gives out, whatever the operation; tell-shown.ts publishes them. */
+/** Notes whose personal fields a call gives out, in any operation; tell-shown.ts publishes them. */
 import { isElevated } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import type { PersonalKind } from '@portal/schema/fields';
 
 export interface PeopleShown {
-  /** The rows that were shown in lists, by id, and the searches for persons. */
+  /** The rows that lists returned, by id, and the searches for persons. */
   listed: Set<string>;
   /** Those of them with contact details. */
   contacts: Set<string>;
@@ -39,7 +39,7 @@ export interface PersonalRow {
 const isFree = ({ actor }: Call, { recipient, id = recipient, ownerId = id, role = 'user' }: PersonalRow) =>
   id === undefined || ownerId === actor?.id || isElevated(role);
 
-/** Tells whether a row is about somebody else, whose contact details may be withheld. */
+/** Tells whether a row is about another person, whose contact details may be withheld. */
 export const isOfOthers = (call: Call, { of, ...row }: PersonalRow): boolean => !isFree(call, of ?? row);
 
 /** Notes that a call gives out a personal field of a row, unless it is the caller's own, or a colleague's account. */
@@ -58,6 +58,6 @@ export function noteShown(
   if (kind === 'contact') contacts.add(id);
 }
 
-/** Notes that a call searches for persons: also the number of what it finds, or none, tells of them. */
+/** Notes that a call searches for persons: also the number of results, even 0, discloses data about them. */
 export const noteSearched = ({ shown }: Pick<Call, 'shown'>, words: string): void =>
   void shown.listed.add(`search ${words}`);

@@ -6,7 +6,7 @@ import { isOfPersons } from '@portal/schema/persons';
 import { may } from './context.ts';
 import type { Context } from './context.ts';
 
-/** Tells whether the caller may read ideas, and not who is behind them. */
+/** Tells whether the caller may read ideas, but not their persons. */
 export const readsWithoutPersons = (ctx: Context): boolean =>
   may(ctx, 'idea:read-any') && !may(ctx, 'idea:read-persons');
 

@@ -32,7 +32,7 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** Says what is wrong with the value of a variable. */
+/** Names the fault in the value of a variable. */
 class Fault extends Error {
   constructor(
     fault: string,
@@ -279,7 +279,7 @@ function readAll(env: Environment, faults: string[]) {
     /** The folder for uploads: never the temporary folder of the system, which may be small and is shared. */
     spoolDir: read('SPOOL_DIR', (value) => path.resolve(value), path.join(dataDir, 'spool')),
     diskReserve: read('DISK_RESERVE', reserve, { bytes: 1024 * MEGABYTE, share: 0.1 }),
-    /** The bytes of documents that an account may store, in ideas and drafts together. */
+    /** The bytes of documents that an account may store, in ideas and drafts in total. */
     documentsPerAccount: read('DOCUMENTS_PER_ACCOUNT', bytes, 500 * MEGABYTE),
     redisUrl: read('REDIS_URL', address(['redis:', 'rediss:'], 'redis://localhost:6379')),
     callsAtOnce: read('CALLS_AT_ONCE', wholeNumber(1, 100_000, '500'), 500),
@@ -326,7 +326,7 @@ function readAll(env: Environment, faults: string[]) {
 
 const isPublicAt = (publicUrl: string | undefined) => publicUrl?.startsWith('https:') ?? false;
 
-/** Lists what is wrong with settings of which each alone is right. */
+/** Lists the contradictions between settings that are valid alone. */
 function faultsTogether({ publicUrl, smtpUrl, backupKey }: Settings, sendsMail: boolean): string[] {
   const isPublic = isPublicAt(publicUrl);
   const faults: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Shares one answer among all callers while it is pending, and for `hold` milliseconds after it was requested. A failure is not
- * held: the next call asks again.
+ * Shares one answer among all callers while it is pending, and for `hold` milliseconds after it was requested. A failure is
+ * not shared on: the next call asks again.
  */
 export function shareAnswer<T>(ask: () => Promise<T>, hold = 0): () => Promise<T> {
   let shared: { answer: Promise<T>; begun: number; isPending: boolean } | undefined;

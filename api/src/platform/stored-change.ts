@@ -1,4 +1,4 @@
-/** Changes of what is stored: a field that is left out stays, and an outdated version is refused (decision 56). */
+/** Changes of a stored row: a field that is left out stays, and an outdated version is refused (decision 56). */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type * as v from 'valibot';
@@ -22,9 +22,9 @@ export const versionOf = (...values: unknown[]): number =>
   createHash('sha256').update(JSON.stringify(values)).digest().readUInt32BE() >>> 1;
 
 /**
- * Returns what a change makes of what is stored, and the names of the fields that differ. The version counts only where one
- * differs: otherwise the call may repeat one whose answer was lost.
- * @throws DomainError INVALID_INPUT, STALE with what is stored
+ * Returns a stored row after a change, and the names of the fields that differ. The version counts only where one differs:
+ * otherwise the call may repeat one whose answer was lost.
+ * @throws DomainError INVALID_INPUT, STALE with the stored row
  */
 export async function changeOf<Rules extends ObjectRules>(
   rules: Rules,

@@ -36,7 +36,10 @@ const isAboutIdea = (type: GraphQLNamedType): type is GraphQLObjectType =>
     (field) => isIdea(getNamedType(field.type)) || isLeafType(getNamedType(field.type)),
   );
 
-/** Returns what is selected of ideas and beside them. Ideas within an idea are not unfolded, since the call is not about them. */
+/**
+ * Returns the fields that are selected of ideas and beside them. Ideas within an idea are not unfolded, since the call is not
+ * about them.
+ */
 function fieldsOfIdeas(info: GraphQLResolveInfo, type: GraphQLNamedType, path: string[]): string[] {
   const types = isObjectType(type) && !isIdea(type) ? type.getFields() : {};
   return [...selectedFields(info, ...path)].flatMap((field) => {

@@ -152,6 +152,6 @@ export const accounts: readonly Feature[] = [
       on(rowsErased, ({ db }, { emails }) => forgetPendingEmails(db, emails)),
     ],
   }),
-  // Another way to log in to an account.
+  // Another method of logging in.
   signOn,
 ];

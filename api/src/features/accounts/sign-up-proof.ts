@@ -20,7 +20,10 @@ const proofsOf = ({ cookies }: Context) => cookies.read(COOKIE)?.split('~', SIGN
 const storeProofs = ({ cookies }: Context, proofs: readonly string[]) =>
   cookies.set(COOKIE, proofs.join('~'), proofs.length > 0 ? LIFETIME : 0);
 
-/** Stores the proof of a sign-up, valid while the account keeps this password. The nonce hides whether the address had an account. */
+/**
+ * Stores the proof of a sign-up, valid until the password of the account changes. The nonce hides whether the address had an
+ * account.
+ */
 export function rememberSignUp(ctx: Context, { email, isVerified }: Account, passwordHash: string): void {
   const nonce = newSecret();
   // For an account that was verified before, the proof is void: otherwise each sign-up would be a guess at its password.

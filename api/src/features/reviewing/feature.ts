@@ -118,6 +118,6 @@ export const reviewing: readonly Feature[] = [
   }),
   clarifications,
   notes,
-  // The filters of ideas that staff keep under a name.
+  // The filters of ideas that staff save under a name.
   views,
 ];

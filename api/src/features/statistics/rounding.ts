@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts';
 type Months = ReadonlyMap<string, number>;
 
 export interface Figure {
-  /** The name of what is counted, the same in every table. */
+  /** The name of the counted value, the same in every table. */
   cell: string;
   months: Months;
   /** Whether the caller reads this count exactly: it is then a whole of rounded ones. */

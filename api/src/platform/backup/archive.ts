@@ -15,7 +15,7 @@ import { createFile } from '../files/new-file.ts';
 const MAGIC = 'age-encryption.org/';
 // A key has its full entropy already: a slow derivation would add nothing.
 const SCRYPT_WORK = 10;
-// Entries are held in memory; documents and parts of tables stay below this size.
+// Each entry is read into memory; documents and parts of tables stay below this size.
 const ENTRY_MAX_BYTES = 64_000_000;
 
 export interface Entry {

@@ -1,5 +1,5 @@
 /**
- * Backs up the database, the documents and the key, while the portal runs (docs/decisions/0027). A backup holds, in this
+ * Backs up the database, the documents and the key, while the portal runs (docs/decisions/0027). A backup contains, in this
  * order: `backup.json`, the tables, the documents, `end.json`.
  */
 import type { EntityManager } from 'typeorm';
@@ -20,7 +20,7 @@ const manifest = v.object({
   createdAt: v.string(),
   migrations: v.array(v.string()),
   tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
-  /** The keys of the installation, in base64, the current one first; none in a backup that is not encrypted. */
+  /** The keys of the installation, in base64, the current one first; empty in a backup that is not encrypted. */
   secretKeys: v.array(v.string()),
 });
 

@@ -19,7 +19,9 @@ export class LastBackup {
   missing!: number;
 }
 
-/** Stores what a backup holds. A database of an earlier release, which is backed up before an update, has no place for it. */
+/**
+ * Stores a summary of a backup. A database of an earlier release, which is backed up before an update, has no table for it.
+ */
 export async function storeLastBackup(
   { db, now }: Context,
   { documents, missing }: BackupReport,
@@ -30,6 +32,6 @@ export async function storeLastBackup(
   if (found?.isThere) await db.upsert(LastBackup, { id: true, at: now(), documents, missing }, ['id']);
 }
 
-/** Reads what the last backup holds; undefined before the first one. */
+/** Reads the summary of the last backup; undefined before the first one. */
 export const findLastBackup = async ({ db }: Context): Promise<LastBackup | undefined> =>
   (await db.findOneBy(LastBackup, { id: true })) ?? undefined;

@@ -1,8 +1,8 @@
 /** Keys of PostgreSQL's advisory locks: one table, so that no two are the same. */
 export const advisoryLocks = {
-  /** Held by the portal that owns the embedded server, until its connection ends. */
+  /** The lock of the portal that owns the embedded server, until its connection ends. */
   portal: 4_207_314_500,
-  /** Held by a portal while it stops its embedded server. */
+  /** The lock of a portal while it stops its embedded server. */
   stopping: 4_207_314_503,
   /**
    * Migrations poll for this lock, since CREATE INDEX CONCURRENTLY would wait for a statement that waits for it. The key

@@ -15,8 +15,8 @@ export interface Clock {
 }
 
 /**
- * Opens a clock that advances from the last reading monotonically, so that setting the machine's clock changes nothing.
- * A reading took place between question and answer: the time is moved only as far as these require, to avoid jitter.
+ * Opens a clock that advances from the last reading monotonically, so that setting the machine's clock changes nothing. A
+ * reading took place between question and answer: the time is corrected only as far as these require, to avoid jitter.
  */
 export function openClock(log: Logger, wallClock: () => number = Date.now): Clock {
   /** The database's time when this process began. */

@@ -97,7 +97,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/** Polls for the lock, and leaves the transaction open that holds it: a pooler may run the next one on another connection. */
+/** Polls for the lock, and leaves its transaction open: a pooler may run the next one on another connection. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     await client.query('BEGIN');

@@ -44,7 +44,7 @@ export interface EmbeddedPostgres extends Postgres {
 
 interface Server {
   port: number;
-  /** The connection that holds the portal's advisory lock. */
+  /** The connection with the portal's advisory lock. */
   client: pg.Client;
 }
 
@@ -92,7 +92,7 @@ export async function startEmbeddedPostgres(dataDir: string, log: Logger): Promi
       isStopping = true;
       await restart;
       await announceStop();
-      // The lock is kept until the server ends the connection, so that nobody takes over a server that is stopping.
+      // The lock stays until the server ends the connection, so that no portal takes over a server that is stopping.
       await runBinary(
         cluster.binaries.pg_ctl,
         ['stop', '-D', cluster.folder, '-m', 'fast', '-w'],

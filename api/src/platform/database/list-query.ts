@@ -35,7 +35,7 @@ export const searched = (...columns: readonly string[]): string =>
 
 /**
  * Narrows a query to rows whose text contains each blank-separated part of a search, and notes the search, which may name a
- * person. '' selects every row; a search without a letter or a digit selects none.
+ * person. '' selects every row; a search without a letter or a digit selects no row.
  * @param text what `searched` returns for the columns
  */
 export function containing<T extends ObjectLiteral>(

@@ -1,4 +1,4 @@
-/** Every migration, oldest first. Listed by hand, so that a build holds them and nothing is found by accident. */
+/** Every migration, oldest first. Listed by hand, so that a build includes exactly these. */
 import { VersionOneTwo1799000001001 } from './migrations/1799000001001-version-1-2.ts';
 import { VersionOneOne1797000001008 } from './migrations/1797000001008-version-1-1.ts';
 import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';

@@ -80,7 +80,7 @@ async function findBinaries(): Promise<PostgresBinaries> {
   return found;
 }
 
-/** @throws Error when this is root, and neither way is open */
+/** @throws Error when this is root, and neither method works */
 async function findRunAs({ postgres }: PostgresBinaries, folder: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return 'self';
   const made = await stat(folder).catch(() => undefined);

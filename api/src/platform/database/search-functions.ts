@@ -109,7 +109,7 @@ BEGIN
   RETURN btrim(folded);
 END $$`;
 
-/** Cuts words of unspaced scripts into pairs of letters; stored texts also keep the last letter alone. */
+/** Cuts words of unspaced scripts into pairs of letters; stored texts also have the last letter alone. */
 const searchPieces = ({ unspaced }: CharacterClasses) =>
   `CREATE OR REPLACE FUNCTION search_pieces(words text[], isSearch boolean) RETURNS text[]
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$

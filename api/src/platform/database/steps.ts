@@ -36,7 +36,7 @@ const PAUSE = 200;
 const TRIES = 400;
 const TRY_AGAIN = new Set(['55P03', '40P01']);
 
-/** Runs the steps in turn; within the transaction of a restore without retries, since nobody else uses that database. */
+/** Runs the steps in turn; within the transaction of a restore without retries, since nothing else uses that database. */
 export async function runSteps(runner: QueryRunner, steps: readonly Step[]): Promise<void> {
   for (const { how, sql } of steps) {
     const run = (sql: string) =>

@@ -38,7 +38,7 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: TIMEOUTS,
-    // No retries, which would keep the caller waiting: jobs repeat what fails, and people are asked to.
+    // No retries: they would delay the caller. Jobs retry by themselves, and a message asks people to try again.
     maxAttempts: 1,
   });
 
@@ -59,7 +59,7 @@ export function s3Files(storage: Extract<StorageSettings, { kind: 's3' }>): File
         content.unpipe(check);
         content.resume();
         await upload.abort().catch(() => undefined);
-        // A delete would wait for the failing store again: the sweep removes what it kept.
+        // A delete would wait for the failing store again: the sweep removes the leftover.
         if (!check.errored) throw asOutage(error);
         await client.send(new DeleteObjectCommand({ Bucket, Key })).catch(() => undefined);
         throw check.errored;

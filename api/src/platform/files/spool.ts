@@ -25,7 +25,7 @@ export interface SpooledFile {
 }
 
 export interface Spool {
-  /** Keeps a file until it is removed. A file that fails to arrive is not kept. */
+  /** Stores a file until it is removed. A file that fails to arrive is not stored. */
   keep(content: Readable): Promise<SpooledFile>;
   close(): void;
 }

@@ -20,7 +20,7 @@ export class Job {
   @Column('text', { name: 'group_key', default: '' })
   groupKey!: string;
 
-  /** The mail of a text message, which is withdrawn together with it. */
+  /** The mail of a text message: a withdrawal of the mail withdraws both. */
   @Column('uuid', { name: 'parent_id', nullable: true })
   parentId!: string | null;
 
@@ -28,7 +28,7 @@ export class Job {
   @JoinColumn({ name: 'parent_id', foreignKeyConstraintName: 'jobs_parent_id_fkey' })
   parent?: Job;
 
-  /** The input of the job, never a token. Once the job is done, only a `recipient` is kept. */
+  /** The input of the job, never a token. Once the job is done, only a `recipient` stays. */
   @Column('jsonb', { default: {} })
   data!: object;
 

@@ -16,7 +16,7 @@ const GATHERING = 5;
 /** The abort reason that ends a pause; shared, because each new error would record a stack trace. */
 const ENDED = new Error('a job has ended');
 
-/** A failed attempt of a job that keeps its faults itself; without `dueAt` it was the last one. */
+/** A failed attempt of a job that records its faults itself; without `dueAt` it was the last one. */
 export interface Failed {
   fault: string;
   dueAt?: Date;
@@ -84,7 +84,7 @@ export function startJobs(
       attempts: job.attempts,
     };
     const store = () => outcomes.load(outcome).then(() => true, onError);
-    // While the outcome cannot be stored, the job keeps its lease, so that it is not done again.
+    // While the outcome cannot be stored, the job renews its lease, so that it does not run again.
     while (!(await store()) && !isStopping) await sleep(pollInterval);
     underWay.delete(job);
     pause.abort(ENDED);

@@ -23,7 +23,7 @@ export interface Words {
   before: string[];
   action?: Link & { isNeeded?: boolean };
   after?: string[];
-  /** The way to end mails of this kind. */
+  /** The link by which a person ends mails of this kind. */
   stop?: Link;
 }
 
@@ -31,7 +31,7 @@ const WIDTH = 72;
 const SUBJECT_MAX = 120;
 const NAME_MAX = 60;
 
-/** Cuts a text to a number of characters, with dots for what is missing. */
+/** Cuts a text to a number of characters, with dots for the rest. */
 function shortened(text: string, max: number): string {
   const letters = [...text];
   return letters.length > max
@@ -53,7 +53,7 @@ export function excerpt(text: string): string {
   return `“${start.replace(/(?<=\S)\s+\S*$/u, '')}…”`;
 }
 
-/** Quotes a name that somebody gave, shortened so that the end of a subject line stays visible. */
+/** Quotes a name that a person gave, shortened so that the end of a subject line stays visible. */
 export const quoted = (name: string): string => `“${shortened(onOneLine(name), NAME_MAX)}”`;
 
 /** Writes a day, YYYY-MM-DD, as mails do. @param today leaves out the year where it is the present one */
@@ -63,7 +63,7 @@ export const dayInWords = (day: string, today?: string): string =>
     ...(today?.slice(0, 4) !== day.slice(0, 4) && { year: 'numeric' }),
   }).format(Date.parse(day));
 
-/** Greets somebody by the name that they gave, unless it says more than a name does. */
+/** Greets a person by the name that they gave, unless it says more than a name does. */
 export function greetingOf(given: string | null | undefined): string {
   const name = onOneLine(readable(given ?? ''));
   return name && isPlainName(name) && [...name].length <= NAME_MAX ? `Hello ${name},` : 'Hello,';
@@ -111,7 +111,7 @@ type AllWords = Required<Pick<Words, 'subject' | 'greeting' | 'before' | 'after'
 function textOf({ greeting, before, action, after, stop }: AllWords): string {
   const withLink = (link: Link | undefined) => (link ? [`${wrap(link.label)}:\n${link.url}`] : []);
   const parts = [
-    // Whoever reads words alone learns first who writes, as from the head of the HTML.
+    // Plain text begins with the sender, as the head of the HTML does.
     company.programme,
     wrap(greeting),
     ...before.map(wrap),
@@ -148,7 +148,7 @@ const STYLE =
 
 const ANYWHERE = 'overflow-wrap:anywhere;word-break:break-word';
 
-/** Draws a table that only lays out: what it holds is padded by its cells. */
+/** Draws a table for layout: its cells pad the content. */
 const table = (padding: number, attributes: string, rows: string): string =>
   `<table role="presentation" cellspacing="0" cellpadding="${padding}" border="0" ${attributes}>${rows}</table>`;
 const row = (attributes: string, content: string): string => `<tr><td ${attributes}>${content}</td></tr>`;

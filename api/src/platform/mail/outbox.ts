@@ -11,7 +11,7 @@ export interface MayBeMuted {
   isMuted?: boolean;
 }
 
-/** The idea that a mail is about: all mails about it are one thread. Those that the last release enqueued name none. */
+/** The idea that a mail is about: all mails about it are one thread. Missing in mails that the last release enqueued. */
 export interface OfThread {
   ideaId: string;
 }
@@ -32,7 +32,7 @@ type Composer<Data> = (ctx: Context, recipient: string, data: Data) => Promise<M
 type TextComposer<Data> = (ctx: Context, data: Data) => TextWords;
 
 export interface MailKind {
-  /** The lane of the job: somebody waits for an account mail, so it must not queue behind receipts. */
+  /** The lane of the job: a person waits for an account mail, so it must not queue behind receipts. */
   lane: MailLane;
   /** The name of the mail for people. */
   title: string;

@@ -1,13 +1,13 @@
 /**
- * Text messages in the GSM alphabet (3GPP TS 23.038): any other letter would take the limit from 160 characters to 70, and
- * what is longer is billed as several.
+ * Text messages in the GSM alphabet (3GPP TS 23.038): any other letter would take the limit from 160 characters to 70, and a
+ * longer one is billed as several.
  */
 import { asciiDigits } from '@portal/schema/text';
 import { SPELLINGS } from '../spellings.ts';
 
 /** The parts of a text message. */
 export interface TextWords {
-  /** A name that somebody gave; it is shortened or left out where there is no room. */
+  /** A name that a person gave; it is shortened or left out where there is no room. */
   name: string;
   /** Writes the message with the name in quotes, or with '' in its place. */
   write: (quotedName: string) => string;
@@ -31,7 +31,7 @@ const twins: readonly (readonly [RegExp, string])[] = [
   [/[\p{Pd}−]/gu, '-'],
   [/…/g, '...'],
   [/\s+/gu, ' '],
-  // A number keeps its value: 3½ is 3 1/2, and 10² is 10^2.
+  // The value of a number stays: 3½ becomes 3 1/2, and 10² becomes 10^2.
   [/(?<=\d)(?=[¼-¾⅐-⅞])/g, ' '],
   [/(?<=\d)(?=[²³¹⁰⁴-⁹])/g, '^'],
   [/[×✕]/g, 'x'],

@@ -11,7 +11,7 @@ interface Envelope extends Message {
   to: string;
   /** The same for every attempt, so that a mail server can recognize a repetition. */
   messageId: string;
-  /** The id of the message that the mail seems to answer, so that mail readers show all about one matter together. */
+  /** The id of the message that the mail seems to answer, so that mail readers show one thread for each matter. */
   thread?: string | undefined;
   date: Date;
 }
@@ -80,7 +80,8 @@ function files(folder: string, from: Sender, log?: Logger): MailTransport {
       const file = path.join(folder, `${name}.eml`);
       await writeFile(`${file}.tmp`, message, { mode: 0o600 });
       await rename(`${file}.tmp`, file);
-      // Without a mail server, somebody who tries the portal finds needed links in the log. An erasure does not reach the log.
+      // Without a mail server, a person who tries the portal finds needed links in the log. An erasure does not reach the
+      // log.
       log?.info({ mail: `${name}.eml`, link: mail.link }, 'mail written to DATA_DIR/mail');
     },
     close() {},

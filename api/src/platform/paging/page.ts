@@ -13,7 +13,7 @@ export interface Page {
   after?: string | null;
 }
 
-/** Writes and reads the cursors of an order. Callers keep cursors: a text once written must stay readable. */
+/** Writes and reads the cursors of an order. Callers store cursors: every text that was ever written must stay readable. */
 export interface Order<Row, Position> {
   write: (row: Row) => string;
   read: (text: string) => Position | undefined;

@@ -16,7 +16,7 @@ const ITEM_INDENT = 22;
 const DENSITIES = [1, 0.95, 0.9];
 
 export interface PdfSection extends TextSection {
-  /** What was asked, and the answer. */
+  /** The question and the answer. */
   pairs?: readonly (readonly [label: string, value: string])[];
   /** Sets the paragraphs in small print. */
   isSmall?: boolean;
@@ -130,7 +130,7 @@ function setHead({ pdf, root, density }: Page, { title, lead, version }: PdfCont
     );
 }
 
-/** One piece of a section; what is measured is what is drawn. */
+/** One piece of a section: it is measured by the same function that draws it. */
 interface Piece {
   before: number;
   font: string;

@@ -1,7 +1,7 @@
 import type { EntityManager, ObjectLiteral } from 'typeorm';
 import { readCursor } from '../database/list-query.ts';
 
-/** A column with encrypted values: a `bytea` holds one, a `jsonb` a list of objects with one each, in base64. */
+/** A column with encrypted values: a `bytea` is one value, a `jsonb` a list of objects with one each, in base64. */
 export interface EncryptedColumn {
   entity: new () => ObjectLiteral;
   property: string;

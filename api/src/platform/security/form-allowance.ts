@@ -15,7 +15,7 @@ export async function takeForm(ctx: Context): Promise<void> {
   await ctx.throttle.take('anonymousFormsPerAddress', ctx.network);
 }
 
-/** Tells whether a receipt may be mailed to the address in a form, so that nobody can fill a stranger's mailbox. */
+/** Tells whether a receipt may be mailed to the address in a form, so that a sender cannot fill a stranger's mailbox. */
 export async function mayMailReceipt({ throttle, network }: Context, address: string): Promise<boolean> {
   return (
     (await throttle.tryTake('formMailsPerAddress', network)) &&

@@ -45,7 +45,7 @@ const refuseForNow = () => fail('UNAVAILABLE', { retryAfter: 5 });
 
 export interface NetworkBounds {
   perNetwork: number;
-  /** The most for the networks of one site together. */
+  /** The most for all networks of one site. */
   perSite: number;
 }
 
@@ -60,7 +60,7 @@ export const boundsOf = (
 ];
 
 export interface ByteBounds extends NetworkBounds {
-  /** The most for all visitors together. The rest is for callers with a session. */
+  /** The most for all visitors in total. The rest is for callers with a session. */
   ofVisitors: number;
   inAll: number;
 }

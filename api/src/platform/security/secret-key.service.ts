@@ -29,7 +29,7 @@ export class SecretKey {
   since!: Date;
 }
 
-// All passes together last longer than any call or job keeps a row locked.
+// All passes in total last longer than any call or job locks a row.
 const PASSES = 60;
 const PASS_WAIT = 1_000;
 
@@ -119,7 +119,7 @@ interface Loss {
   values: number;
 }
 
-/** Counts the values of each column that none of the keys can read. */
+/** Counts the values of each column that no key can read. */
 export async function findLosses(ctx: Context): Promise<Loss[]> {
   const losses: Loss[] = [];
   for (const column of ctx.declared.encryptedColumns) {
@@ -159,7 +159,7 @@ async function rotateColumn(ctx: Context, column: EncryptedColumn) {
   const { secrets } = ctx;
   const counts = { renewed: 0, left: 0, unreadable: 0 };
   await inTransaction(ctx, async ({ db }) => {
-    // Outside a restore it only holds the cursor: each batch is written, and kept, by another connection.
+    // Outside a restore it only has the cursor: another connection writes and commits each batch.
     if (!ctx.db.queryRunner) await db.query('SET TRANSACTION READ ONLY');
     for await (const rows of readEncrypted(db, column)) {
       const stale = [];

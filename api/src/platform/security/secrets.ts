@@ -42,7 +42,7 @@ export interface Secrets extends Signer {
   encrypt(text: string): Buffer;
   /** Decrypts a value of the current key or an earlier one. @throws Error when the bytes were changed, or encrypted under another key */
   decrypt(encrypted: Buffer): string;
-  /** Returns the fingerprint of the key that encrypted a value; undefined for a key that is none of these. */
+  /** Returns the fingerprint of the key that encrypted a value; undefined for a key that is not in the list. */
   keyOf(encrypted: Buffer): string | undefined;
   /** Identifies the keys, the current one first, and discloses nothing about them. */
   readonly fingerprints: readonly [string, ...string[]];

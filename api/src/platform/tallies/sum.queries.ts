@@ -77,7 +77,7 @@ export async function countByDay(ctx: Together, counter: string, days: Days): Pr
 }
 
 /**
- * @param of.moved SQL of further changes, which move some counted rows to another day
+ * @param of.moved SQL of further changes, which count some rows on another day
  * @param parts the parts of all time: single days as far back as the highest of the ages
  */
 export async function countByAge(

@@ -87,7 +87,7 @@ export const RETIRED = 'retired.';
 const RETIRED_MIN = 5;
 
 /**
- * Keeps by month the counts that the figures lose by the given changes. For each kind of counter (its first word), the
+ * Stores by month the counts that the figures lose by the given changes. For each kind of counter (its first word), the
  * highest count of a month is taken as its number of rows.
  */
 export async function retireCounts(db: EntityManager, changes: readonly DayCount[]): Promise<void> {

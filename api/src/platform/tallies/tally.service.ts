@@ -15,7 +15,7 @@ import {
 } from './tally.queries.ts';
 import type { Rows, TallyChange } from './tally.queries.ts';
 
-// Bounds what one fold keeps in memory and undoes when it fails.
+// Bounds the memory of one fold, and the work that a failure rolls back.
 const FOLD_BATCH = 20_000;
 
 export async function addTally(ctx: Context, changes: readonly TallyChange[]): Promise<void> {
@@ -24,7 +24,7 @@ export async function addTally(ctx: Context, changes: readonly TallyChange[]): P
 
 /**
  * Changes or deletes rows and corrects the figures in the same transaction, by counting the rows before and after.
- * @param retires whether figures of the past keep the counts of deleted rows
+ * @param retires whether figures of the past still count deleted rows
  */
 export async function recountRows<T>(
   ctx: Context,

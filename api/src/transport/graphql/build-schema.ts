@@ -80,7 +80,7 @@ interface PersonalType {
   listsContacts?: Action;
 }
 
-/** The kind of a personal field; a function where the row says which field it holds. */
+/** The kind of a personal field; a function where the row says which field it stores. */
 type Personal = PersonalKind | ((row: object) => PersonalKind | undefined);
 
 /** Wraps a resolver to note whose field is read, and to withhold contact details in lists. */

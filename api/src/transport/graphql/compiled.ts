@@ -16,7 +16,7 @@ interface Usage {
   compiled?: CompiledQuery | undefined;
 }
 
-/** Returns a gateway, Apollo's way to another executor, whose only service is this process. */
+/** Returns a gateway, Apollo's interface to another executor, whose only service is this process. */
 export function compiledExecution(schema: GraphQLSchema): Gateway {
   let announce: Parameters<Gateway['onSchemaLoadOrUpdate']>[0] | undefined;
   return {

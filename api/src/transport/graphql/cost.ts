@@ -46,7 +46,7 @@ export function measure(
   return { ...walk.found, roots: walk.roots.size, cost: walk.isEndless ? Infinity : cost };
 }
 
-/** Walks through the selections of an operation, and notes what is found on the way. */
+/** Walks through the selections of an operation, sums their costs, and notes depth, aliases and directives. */
 class Walk {
   readonly found = { depth: 0, aliases: 0, directives: 0, introspects: false };
   readonly roots = new Set<string>();

@@ -1,4 +1,4 @@
-/** The answer of a call with several ids: unknown ids are listed, and do not keep the others from being done. */
+/** The answer of a call with several ids: unknown ids are listed, and the change applies to the others. */
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 

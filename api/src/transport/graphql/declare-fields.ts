@@ -76,7 +76,7 @@ export const DeclareFields =
     for (const [name, field] of Object.entries(fields)) declare(prototype, name, field);
   };
 
-/** Declares the fields of an input that changes what is stored. */
+/** Declares the fields of an input that changes a stored row. */
 export const DeclareChange =
   (fields: Fields): ClassDecorator =>
   ({ prototype }) => {
@@ -94,7 +94,7 @@ export const honeypotField = (): PropertyDecorator => (target, key) =>
 
 export const InputArg = (type: ClassType, description: string) => Arg('input', () => type, { description });
 
-/** Declares the version that a change replaces, where earlier releases asked for none. */
+/** Declares the version that a change replaces, where earlier releases required no version. */
 export const SeenArg = () =>
   Arg('version', () => Int, {
     nullable: true,

@@ -42,7 +42,7 @@ const rulesFor = (actions: Readonly<Record<string, Action>>): Record<string, Ret
 
 type Resolve = (parent: unknown, args: unknown, ctx: Context, info: GraphQLResolveInfo) => unknown;
 
-/** Keeps the answer of an operation within what its caller may read. */
+/** Limits the answer of an operation to fields that its caller may read. */
 const withinReach =
   (action: Action) =>
   async (resolve: Resolve, parent: unknown, args: unknown, ctx: Context, info: GraphQLResolveInfo) => {

@@ -16,7 +16,7 @@ function childrenOf(info: GraphQLResolveInfo, nodes: readonly FieldNode[]): Fiel
   return nodes.flatMap((node) => node.selectionSet?.selections.flatMap(fieldsOf) ?? []);
 }
 
-/** Tells whether what is resolved stands in a list. */
+/** Tells whether the resolved field is inside a list. */
 export function isInList({ key, prev }: GraphQLResolveInfo['path']): boolean {
   return typeof key === 'number' || (prev !== undefined && isInList(prev));
 }

@@ -30,7 +30,7 @@ export function tokenSchemaOf(
     rootFieldFilter: (operation, name) =>
       operation !== 'Subscription' && mayBeAllowed(operations[operation][name]),
     typeFilter: (name) => name !== OF_PAGES,
-    // A field that holds what no token may read by its id says nothing to one.
+    // A token cannot use a field of nodes that no token may read by id.
     objectFieldFilter: (_type, _name, { type }) => {
       const node = nodes[getNamedType(type).name];
       return !node || mayBeAllowed(node.action);

@@ -1,4 +1,4 @@
-/** Holds the files of the web build in memory, so that a new build in the same folder disturbs no running server. */
+/** Reads the files of the web build into memory, so that a new build in the same folder disturbs no running server. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

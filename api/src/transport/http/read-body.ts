@@ -33,7 +33,7 @@ export const BODY_BOUNDS: BodyBounds = {
 export const hasBody = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** @throws DomainError (the reader) FILE_TOO_LARGE, TOO_SLOW, UNAVAILABLE, INVALID_INPUT for what is no JSON */
+/** @throws DomainError (the reader) FILE_TOO_LARGE, TOO_SLOW, UNAVAILABLE, INVALID_INPUT for invalid JSON */
 export function openBodyReader(bounds: BodyBounds) {
   const openShare = openByteQuota(bounds);
   return async (request: FastifyRequest, payload: Readable): Promise<unknown> => {

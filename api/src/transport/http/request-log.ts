@@ -20,7 +20,7 @@ class QuietController extends LogController {
   };
 }
 
-/** A portal that stops or has too many calls, and a store or a quota that is full: what is wrong has a line of its own. */
+/** A portal that stops or has too many calls, and a store or a quota that is full: the cause has a line of its own. */
 const EXPECTED = new Set([503, 507]);
 
 export const logOutcome =

@@ -10,7 +10,7 @@ import type { Content, PageAddress } from './built-files.ts';
 import { contextOf } from '../../platform/context.ts';
 import type { Context, Resources } from '../../platform/context.ts';
 
-// The name of an asset holds the hash of its content.
+// The name of an asset contains the hash of its content.
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 const REVALIDATE = 'no-cache';
@@ -96,7 +96,7 @@ export function staticPages(
   });
   app.get('/*', async (request, reply) => {
     const file = files.get(pathOf(request));
-    // A browser that keeps the worker would not see the next build.
+    // A browser that caches the worker would not see the next build.
     const cacheControl = pathOf(request) === '/sw.js' ? REVALIDATE : AN_HOUR;
     if (file) return sendContent(request, reply, file, { cacheControl });
     const found = addresses.find(({ pattern }) => pattern.test(pathOf(request)));

@@ -33,7 +33,7 @@ export const UPLOAD_BOUNDS: UploadBounds = {
 
 export interface Upload {
   body: Readable;
-  /** Keeps a file until the upload ends; returns the function that opens it. */
+  /** Stores a file until the upload ends; returns the function that opens it. */
   spool(content: Readable): Promise<() => Readable>;
 }
 

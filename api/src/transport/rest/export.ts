@@ -29,7 +29,9 @@ import type { Cell, SecondSheet, Stamp } from './sheet-writer.ts';
 import { attach, openBody, streamTexts } from './stream.ts';
 import { faultsToWire } from './wire.ts';
 
-/** Limits concurrent exports of lists in this process, as each holds a database connection. One account leaves others a place. */
+/**
+ * Limits concurrent exports of lists in this process, as each uses a database connection. One account leaves others a place.
+ */
 const EXPORTS_MAX = 4;
 const EXPORTS_OF_ACCOUNT = 2;
 const EXPORTS_RETRY_SECONDS = 30;
@@ -63,7 +65,7 @@ interface WholeList<Row> {
 interface ExportedList<Filters, Row> {
   /** The name of the file, without its ending; left out, as in the path. */
   file?: string;
-  /** The format of a call that names none. */
+  /** The format of a call that names no format. */
   format?: 'xlsx' | 'csv';
   /** The filters, by the names that they have in the address of the page. */
   filters?: Filters;
@@ -219,7 +221,7 @@ async function sendExport(
   const cells = cellsOf(snapshot, whole.batches(), Object.values(columns));
   const { name, isPlain } = nameOf(list, wanted);
   const begin = () => {
-    // A CSV can carry the warning only in its name; programs, which ask for raw ones, keep no files.
+    // Only the name of a CSV can carry the warning; programs, which ask for raw ones, store no files.
     const marked = hasContacts && ending === 'csv' && !isRaw ? `-export-${number}-delete-after-use` : '';
     attach(reply, `${name}${marked}.${ending}`);
     reply.header('X-Total-Rows', String(rows));
@@ -369,7 +371,7 @@ async function* cellsOf<Row>(
   const cell = (value: Value) =>
     value instanceof Date || typeof value === 'number' ? value : [value ?? ''].flat().join('; ');
   for await (const rows of batches) {
-    // All cells are requested before one is awaited, so that loaders batch. The call's own loaders would keep each batch.
+    // All cells are requested before one is awaited, so that loaders batch. The call's own loaders would cache each batch.
     const own = { ...ctx, loaders: new Map<symbol, unknown>() };
     const values = rows.map((row) => columns.map((column) => column(row, own)));
     // Awaiting each cell would cost more than writing it.

@@ -108,7 +108,7 @@ export function record(
 export const jsonText = (contentSchema: JsonSchema): JsonSchema =>
   text(contentSchema.description ?? '', { contentMediaType: 'application/json', contentSchema });
 
-/** Makes the parts of a form: what is not text is sent as JSON. */
+/** Makes the parts of a form: parts other than texts are sent as JSON. */
 export function asForm(body: JsonSchema, files: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const parts = Object.entries(body.properties ?? {}).map(([name, part]) => [
     name,

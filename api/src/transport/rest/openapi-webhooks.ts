@@ -41,7 +41,7 @@ const signing = [
   header('webhook-signature', 'The signatures of Standard Webhooks, with blanks between: `v1,…`.'),
 ];
 
-/** Describes a payload by an example of it. @throws for a member that nobody described */
+/** Describes a payload by an example of it. @throws for a member without a description */
 function payloadSchema(title: string, example: { type: string; data: object }): JsonSchema {
   const described = Object.keys(example.data).map((name) => {
     const schema = members[name];

@@ -79,7 +79,7 @@ function securityOf({ method, action }: Route): Json[] {
   const byToken = scopesAllow([], action)
     ? [{ accessToken: [] }]
     : scopesFor(action).map((scope) => ({ accessToken: [scope] }));
-  // Tokens come first, because client generators take the first way.
+  // Tokens come first, because client generators take the first scheme.
   return [...byToken, session, ...(isOpenToVisitors(action) ? [{}] : [])];
 }
 

@@ -93,7 +93,7 @@ export const fileAnswer = (
   headers: { 'Content-Disposition': 'The name of the file.', ...headers },
 });
 
-/** Lets shared caches keep the answer, without a cookie: it would hand one caller's CSRF token to the next. */
+/** Lets shared caches store the answer, without a cookie: it would hand one caller's CSRF token to the next. */
 export function cachePublicly(reply: FastifyReply, seconds: number): void {
   reply.header('Cache-Control', `public, max-age=${seconds}`).removeHeader('Set-Cookie');
 }

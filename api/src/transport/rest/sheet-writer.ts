@@ -20,7 +20,7 @@ const ZIP_LEVEL = 3;
 const NOTHING = Buffer.alloc(0);
 
 // Styles are shared objects: the library writes a style anew for each object that it has not seen.
-/** The format @ keeps what looks like a formula a text, also when somebody edits it. */
+/** With the format @ a text that looks like a formula stays a text, also after an edit. */
 const TEXT: Partial<Style> = { numFmt: '@', alignment: { vertical: 'top', wrapText: true } };
 const HEAD: Partial<Style> = { ...TEXT, font: { bold: true, size: 11, name: 'Calibri', family: 2 } };
 const NUMBER: Partial<Style> = { alignment: { vertical: 'top' } };
@@ -176,7 +176,8 @@ export async function writeSheet(
 /** Lets the header filter these cells. */
 function filterBy(book: Workbook, sheet: Worksheet, cells: string): void {
   sheet.autoFilter = cells.replaceAll('$', '');
-  // LibreOffice filters by the name that Excel gives them (exceljs issue 2778). The library would keep an object for each cell of a name.
+  // LibreOffice filters by the name that Excel gives them (exceljs issue 2778). The library would allocate an object for each
+  // cell of a name.
   const name = { name: '_xlnm._FilterDatabase', localSheetId: 0, ranges: [`'${sheet.name}'!${cells}`] };
   Object.defineProperty(book.definedNames, 'model', { value: [name] });
 }

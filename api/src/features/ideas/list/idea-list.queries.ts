@@ -202,7 +202,7 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
 /** Lists the filters whose columns lead an index that has the order of the list. */
 function choicesToSpread({ selection, sort }: IdeaPage): ChoiceFilterName[] | undefined {
   const { status, search, ownerId, ownerEmail, reviewer, holder, shortlisted, toAnnounce } = selection;
-  // The filters by assignee, shortlist and held review have indexes of their own.
+  // The filters by assignee, shortlist and waiting review have indexes of their own.
   if (holder || shortlisted || toAnnounce) return undefined;
   if (sort === 'SOLUTION_NAME' || sort === 'DUE' || search || ownerId || ownerEmail) return undefined;
   const choice = (['focus', 'person'] as const).find((name) => selection[name]?.length);

@@ -109,7 +109,7 @@ export async function createWebhook(ctx: Context, input: unknown): Promise<Webho
   });
 }
 
-/** @throws DomainError INVALID_INPUT, NOT_FOUND, STALE with what is stored */
+/** @throws DomainError INVALID_INPUT, NOT_FOUND, STALE with the stored webhook */
 export async function updateWebhook(
   ctx: Context,
   id: string,

@@ -143,7 +143,7 @@ const dated = ({ time }: ErasedLine): string =>
 /**
  * Reads which rows were erased. Skips other lines of the log, and erasures from before a backup: a closed account that stayed
  * may have been opened again since, and nobody asked to erase its new data.
- * @param options those of `erasureOptions`: whether what is unknown is returned, in place of an error that lists it
+ * @param options those of `erasureOptions`: whether unknown rows are returned, in place of an error that lists them
  * @throws DomainError INVALID_INPUT
  */
 export async function readErasures(

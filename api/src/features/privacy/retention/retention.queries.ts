@@ -82,7 +82,7 @@ export async function insertNotices(
   return withKinds(tables, rows);
 }
 
-/** A term in months that nobody lives to see. */
+/** A term in months that never ends in practice. */
 const WITHOUT_END = 12_000;
 
 type ToldOfPlace = Omit<Told, 'kind'> & { place: string };

@@ -76,7 +76,10 @@ export async function updateChallenge(
   });
 }
 
-/** Deletes a challenge that nobody entered. An entry that comes meanwhile waits for the lock. @throws DomainError NOT_FOUND, CONFLICT */
+/**
+ * Deletes a challenge without entries. An entry that comes meanwhile waits for the lock. @throws DomainError NOT_FOUND,
+ * CONFLICT
+ */
 export async function deleteChallenge(ctx: Context, globalId: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const challenge = await lockChallenge(ctx, globalId);

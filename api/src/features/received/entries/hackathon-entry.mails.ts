@@ -1,4 +1,4 @@
-/** The receipt of an entry. Nobody verified the address, so it quotes nothing that the team typed. */
+/** The receipt of an entry. The address is not verified, so it quotes no text of the team. */
 import { compose, quoted } from '../../../platform/mail/message.ts';
 import { mailKinds } from '../../../platform/mail/outbox.ts';
 

@@ -1,4 +1,4 @@
-/** The receipt of a suggestion. Nobody verified the address, so it quotes nothing that was typed. */
+/** The receipt of a suggestion. The address is not verified, so it quotes no text of the sender. */
 import { compose } from '../../../platform/mail/message.ts';
 import { mailKinds } from '../../../platform/mail/outbox.ts';
 

@@ -80,7 +80,7 @@ export interface Held {
   idea: Idea;
 }
 
-/** Locks the ideas of held reviews; returns the reviews that are still on hold and the last of their ideas. */
+/** Locks the ideas of reviews on hold; returns the reviews that are still on hold and the last of their ideas. */
 export async function lockHeld(ctx: Context, which: Which): Promise<Held[]> {
   const ideaIds = (await findHeldReviews(ctx.db, which)).map(({ ideaId }) => ideaId);
   const ideas = await lockIdeas(ctx.db, ideaIds);
@@ -92,7 +92,7 @@ export async function lockHeld(ctx: Context, which: Which): Promise<Held[]> {
   });
 }
 
-/** Announces held reviews that are still the last of their ideas; idempotent. */
+/** Announces reviews on hold that are still the last of their ideas; idempotent. */
 export async function announceReviews(ctx: Context, which: Which): Promise<void> {
   const reviews = await lockHeld(ctx, which);
   if (reviews.length === 0) return;
@@ -135,8 +135,8 @@ export const reasonOf = async (ctx: Context, { reasonId }: Pick<IdeaReview, 'rea
   reasonId === null ? undefined : reasonBy(ctx, reasonId);
 
 /**
- * Returns the email about a held review; undefined if nothing changed for the submitter. It quotes only comments that
- * came with this review: earlier comments are not the reason of a new status. It says which answer it follows.
+ * Returns the email about a review on hold; undefined if nothing changed for the submitter. It quotes only comments that came
+ * with this review: earlier comments are not the reason of a new status. It says which answer it follows.
  */
 export function mailOf({ timeZone }: Context, { review, idea, reason, told, callDay }: MailedReview) {
   const { email: recipient, firstName, reference, solutionName, status } = idea;

@@ -11,7 +11,7 @@ import { recordIdeaAct } from '../../ideas/idea.service.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
 import { requireJudge } from '../conflicts/conflict.service.ts';
 
-/** Returns the day by which an approval that is announced now promises a call; null where the programme promises none. */
+/** Returns the day by which an approval that is announced now promises a call; null where the programme promises no call. */
 export async function callDayOf(ctx: Context): Promise<string | null> {
   const { callDays } = await readProgramme(ctx);
   return callDays === null ? null : workingDaysAfter(dayAt(ctx.now(), ctx.timeZone), callDays);

@@ -79,7 +79,7 @@ const IS_HELD =
 const whereWaiting = (now: string): string =>
   `${IS_HELD} AND (review.announce_at IS NULL OR review.announce_at > ${now})`;
 
-/** The condition of the filter by held reviews, for lists of `ideas AS idea`. For a submitter no idea waits. */
+/** The condition of the filter by reviews on hold, for lists of `ideas AS idea`. For a submitter no idea waits. */
 export const announcementConditions: NonNullable<IdeaPart['filters']> = {
   toAnnounce(is, { add, moment, isAnnounced }) {
     if (isAnnounced) return is ? 'false' : [];

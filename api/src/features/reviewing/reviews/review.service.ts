@@ -309,7 +309,7 @@ async function auditReviews(
   if (!first) return;
   const { idea, after, isAnnounced, duplicateOf } = first;
   const changed = changes.filter(({ idea, after }) => idea.reviewerComments !== after.reviewerComments);
-  // The history keeps the comments of a review; those of an undone review are stored only here.
+  // The history has the comments of a review; those of an undone review are stored only here.
   const undone = action === 'REVIEW_UNDONE' && [
     ...new Set(changed.map((change) => change.idea.reviewerComments)),
   ];
