@@ -22,7 +22,7 @@ const modulesOffline = [
   'src/pages/accounts/login/login-page.tsx',
   'src/gaps/functions.ts',
 ];
-/** The commit that is built: of the repository, or as the build of an image is told. */
+/** The commit that is built: of the repository, or the one that the build of an image gets. */
 const commit =
   process.env.COMMIT ||
   (await run('git', ['describe', '--always', '--dirty', '--exclude=*']).catch(() => '')).trim();

@@ -1,7 +1,7 @@
 /**
- * Refuses what breaks the rules of pages (lib/page-rules.mjs), and what pages and built styles use and one of their
- * browsers lacks, by MDN's tables of support. Of web/browsers.json, `written` lists what web/src/gaps writes where it
- * lacks; `without` tells what is lost where the rest lacks, with all that is below it.
+ * Refuses what breaks the rules of pages (lib/page-rules.mjs), and what pages and built styles use and one of their browsers
+ * lacks, by MDN's tables of support. Of web/browsers.json, `written` lists what web/src/gaps writes where it lacks; `without`
+ * names the loss where the rest lacks, with all that is below it.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -72,7 +72,7 @@ function entryOf(node, checker, names) {
         declaredEntry(checker.getSymbolAtLocation(node)?.declarations?.[0]);
 }
 
-/** Names what some browser may lack: only these are worth a look at their types, which takes long. */
+/** Names what some browser may lack: only these justify a look at their types, which takes long. */
 function namesLacking(table, browsers, found = new Set()) {
   for (const [name, entry] of Object.entries(table)) {
     if (name === '__compat') continue;
@@ -142,7 +142,7 @@ function readProgram(entries) {
   return ts.createProgram(entries, options, host);
 }
 
-/** A style sheet whose rules use what browsers lack, each in another way; the check must find all of it. */
+/** A style sheet whose rules use what browsers lack, each in another syntax; the check must find all of it. */
 const PLANTED_STYLES = `
   .a:has(b) { color: color-mix(in srgb, red, blue) }
   .staff { translate: 1px }

@@ -99,12 +99,12 @@ const allowedLicences = new Set(
   ).split(' '),
 );
 
-/** Licences that were read by hand, as npm finds none. */
+/** Licences that were read by hand, as npm finds no licence. */
 const knownLicences = {
   'busboy@1.6.0': 'MIT',
   'streamsearch@1.1.0': 'MIT',
   'png-js@2.0.0': 'MIT',
-  // States none. exceljs needs it to read workbooks, which the portal does not do.
+  // States no licence. exceljs needs it to read workbooks, which the portal does not do.
   'buffers@0.1.1': 'MIT',
 };
 

@@ -38,7 +38,7 @@ function kindOf(child, checker) {
 
 /**
  * Finds texts beside siblings that stand in no element of their own, and come and go, or follow what comes and goes. A
- * translator moves such a text, so that its place is lost (web/src/gaps/translation.ts).
+ * translator puts such a text elsewhere, so that its place is lost (web/src/gaps/translation.ts).
  */
 function looseTexts(node, checker) {
   if (!ts.isJsxElement(node) && !ts.isJsxFragment(node)) return [];

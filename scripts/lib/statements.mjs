@@ -1,4 +1,4 @@
-/** The law that arrows run down, for statements: none names a table of a feature above it. */
+/** The law that arrows run down, for statements: they name no table of a feature above them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';

@@ -1,4 +1,4 @@
-/** Types of modules that have none. */
+/** Types of modules without declarations. */
 declare module '*&guide' {
   const guide: import('./content/guide-pages.ts').RenderedGuide;
   export default guide;

@@ -49,7 +49,7 @@ export function PortalMenu({ waiting }: { waiting: WaitingBy }) {
   );
 }
 
-/** Lists the sections that a role may open, and the way out. */
+/** Lists the sections that a role may open, and Log Out. */
 function entriesFor(role: Role, waiting: WaitingBy) {
   const entries = sectionNames.flatMap((section) => {
     const pages = pagesOf(section, role).map(({ path }) => addressOf(path));

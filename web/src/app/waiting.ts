@@ -12,7 +12,7 @@ interface Waiting {
 
 export type WaitingBy = Readonly<Record<string, Waiting>>;
 
-/** The mutations after which another number of things waits, or another first step. */
+/** The mutations that change the number of waiting entries, or the first steps. */
 export const changingNeeds: ReadonlySet<string> = new Set([
   ...['reviewIdea', 'reviewIdeas', 'undoReviews', 'releaseReviews', 'holdReviews', 'eraseIdea', 'recordCall'],
   ...['askSubmitter', 'takeBackQuestions', 'declareConflict', 'liftConflict', 'sendMailAgain'],

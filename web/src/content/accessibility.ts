@@ -1,4 +1,4 @@
-/** The accessibility statement. It is dated: whoever changes the site or this text has to read all of it again. */
+/** The accessibility statement. It is dated: a change of the site or of this text requires a new reading of all of it. */
 import { company } from '@portal/schema/company';
 import type { TextSection } from '@portal/schema/programme-terms';
 

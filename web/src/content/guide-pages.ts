@@ -1,6 +1,6 @@
 /** A page of the guide as the build renders it. */
 export interface RenderedGuide {
-  /** The id of the section that is the whole page, if there is one. */
+  /** The id of the section that is the whole page, if any. */
   id: string | undefined;
   entries: GuideEntry[];
   html: string;

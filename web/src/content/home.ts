@@ -5,7 +5,7 @@ export const hero = {
   text: 'Have an idea that could change how Botswana connects, learns, pays or does business? Tell us about it. We read every submission, and the best ones get the people, networks and markets they need.',
 };
 
-/** The way of an idea, from the account to what comes of it. */
+/** The steps of an idea, from the account to its result. */
 export const timeline = [
   {
     when: 'Two minutes',

@@ -3,7 +3,7 @@ import { now } from './clock.ts';
 
 const DATABASE = 'portal-files';
 const STORE = 'files';
-/** The milliseconds for which a file that is not sent is kept: the privacy notice says a week. */
+/** The milliseconds for which an unsent file is stored: the privacy notice says a week. */
 const KEPT_FOR = 7 * 24 * 3_600_000;
 /** The milliseconds after which a storage that does not answer counts as denied. */
 const PATIENCE = 5_000;
@@ -43,7 +43,8 @@ async function attempt<T>(...act: Parameters<typeof run<T>>): Promise<T | undefi
   return Promise.race([run<T>(...act).catch(() => undefined), patience]);
 }
 
-// One after the other: what is being dropped is not found, and a log out drops what is being kept.
+// Calls run one after the other: a file under deletion is not found, and a log out also deletes a file under way to the
+// store.
 let last: Promise<unknown> = Promise.resolve();
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
   const result = last.then(act);
@@ -56,19 +57,19 @@ export const replaceFiles = (prefix: string, name: string, files: readonly File[
   inTurn(async () => {
     const kept: KeptFiles = { files: [...files], keptAt: now() };
     const keptKey = files.length > 0 ? prefix + name : undefined;
-    // Kept first: a page that is closed in between loses nothing.
+    // The new file is stored first: a page that is closed in between loses nothing.
     if (keptKey !== undefined) await attempt('readwrite', (store) => store.put(kept, keptKey));
     await drop((key) => key.startsWith(prefix) && key !== keptKey);
   });
 
 export const keptFiles = (key: string): Promise<KeptFiles | undefined> => inTurn(() => find(key));
 
-/** Removes the files whose keys `isDropped` accepts, and those that were kept for too long. */
+/** Removes the files whose keys `isDropped` accepts, and those past their time. */
 export const dropFiles = (isDropped: (key: string) => boolean): Promise<void> =>
   inTurn(() => drop(isDropped));
 
 async function find(key: string): Promise<KeptFiles | undefined> {
-  // An earlier release kept one file in another shape: it counts as none.
+  // An earlier release stored one file in another shape, which is ignored.
   const kept: Partial<KeptFiles> =
     (await attempt('readonly', (files) => files.get(key) as IDBRequest<object>)) ?? {};
   const { files, keptAt = 0 } = kept;

@@ -7,7 +7,7 @@ export type LazyComponent<Props> = ComponentType<Props> & {
 
 /**
  * Makes a lazy component. React's `lazy` shows its fallback for at least 300 ms.
- * @param Failed is shown where the code cannot be loaded; without it the failure goes to the error boundary
+ * @param Failed replaces it where the code cannot be loaded; without it the failure goes to the error boundary
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

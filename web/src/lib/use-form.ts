@@ -11,7 +11,7 @@ export interface Fault {
   message: string;
 }
 
-/** A field that somebody else changed meanwhile, too, by its name; the order of rows by `ORDER`. */
+/** A field that another person changed meanwhile, too, by its name; the order of rows by `ORDER`. */
 export interface Conflict {
   name: string;
   /** Undefined for a row that was removed. */

@@ -17,9 +17,9 @@ interface Change<Values> {
 }
 
 /**
- * Saves what was changed of a record, and nothing else. What somebody else saved meanwhile is merged; where both changed the
+ * Saves the changed fields of a record alone. It merges changes that another person saved meanwhile; where both changed the
  * same field, nothing is saved until the person has chosen.
- * @param valuesOf returns the values of the form, also of what the server refuses a save with
+ * @param valuesOf returns the values of the form, also from the record of the server's refusal
  */
 export function useVersion<Values extends Record<string, Value>, Row extends Stored>(
   form: ReturnType<typeof useForm<Values>>,

@@ -149,7 +149,7 @@ function messageOf(state: ExportState, noun: Noun): string {
   return `Your browser is downloading ${what} as ${name}. Follow it in your downloads.`;
 }
 
-// The bar is indeterminate: the size of the file is unknown until its end.
+// The progress is indeterminate: the size of the file is unknown until its end.
 function Running({
   file: { format },
   rows,

@@ -38,7 +38,7 @@ export const dateColumn: Column<{ createdAt: string }> = {
   cell: ({ createdAt }) => <time dateTime={createdAt}>{dayOf(createdAt)}</time>,
 };
 
-/** Makes a column of days and times; `none` is the text of a row without one. */
+/** Makes a column of days and times; `none` is the text of a row without a time. */
 export const timeColumn = <Row,>(
   title: string,
   timeOf: (row: Row) => string | null,

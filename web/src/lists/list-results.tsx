@@ -13,7 +13,7 @@ import type { useListState } from './use-list.ts';
 export type ListState<Row> = ReturnType<typeof useListState<unknown, unknown, Row>> & { paging: Paging };
 
 /**
- * Draws one page of a list in each state. Another page takes the focus when it is shown.
+ * Draws one page of a list in each state. Another page takes the focus when it appears.
  * @param aside content beside the count; with it, the pager is there, too
  * @param loading replaces the skeleton
  * @param summary replaces the count

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { keepsCookies } from '../lib/cookies.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** Warns somebody who wants to log in that the browser blocks cookies. */
+/** Warns a person who wants to log in that the browser blocks cookies. */
 export function CookieNotice() {
   const [isBlocked] = useState(() => !keepsCookies());
   return (

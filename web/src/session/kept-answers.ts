@@ -1,4 +1,4 @@
-/** Makes the storage keys of what is kept by account: it waits for the next login of the account, and ends at that of another one. */
+/** Makes the storage keys of data by account: it waits for the next login of the account, and ends at that of another one. */
 
 import { dropFiles } from '../lib/file-storage.ts';
 import { localData, sessionData } from '../lib/storage.ts';
@@ -54,7 +54,7 @@ function clear(storage: TextStore, isCleared: (key: string) => boolean): void {
   for (const key of keys) if (isCleared(key)) storage.removeItem(key);
 }
 
-/** Tells whether a key is one of these; an earlier release kept what was seen under the kind alone. */
+/** Tells whether a key is one of these; an earlier release stored the seen decisions under the kind alone. */
 const isKept = (key: string) => kinds.some((kind) => key.split(':')[0] === kind);
 
 function isOfAnother(key: string, email: string | undefined): boolean {

@@ -7,7 +7,9 @@ import { roleName, storeSession } from './session-store.ts';
 import { forgetVisitor } from './visitor.ts';
 import type { LogInMutation } from '../graphql/generated-public.ts';
 
-/** Keeps a session that the server opened. @returns where to go. @throws BlockedError when the browser kept no cookie */
+/**
+ * Takes over a session that the server opened. @returns where to go. @throws BlockedError when the browser stored no cookie
+ */
 export async function enter(
   { user, token, setUpNeeded }: LogInMutation['logIn'],
   next: string | null,
@@ -18,7 +20,7 @@ export async function enter(
       'Your password is right, but your browser blocks cookies, so you cannot stay logged in. Allow cookies for this site, then reload the page.',
     );
   const role = roleName(user.role);
-  // The cache may hold another account's data.
+  // The cache may have another account's data.
   await apolloClient.clearStore();
   forgetVisitor();
   storeSession({ email: user.email, role, isVerified: user.isVerified }, token);

@@ -5,7 +5,7 @@ import { apolloClient } from './apollo.ts';
 
 export type OwnContact = NonNullable<OwnContactQuery['me']>['contact'];
 
-/** Reads the name and the number of who is logged in. @returns null where the account knows none, or cannot be asked */
+/** Reads the name and the number of the logged-in person. @returns null where the account has neither, or cannot be read */
 export async function readOwnContact(): Promise<OwnContact> {
   try {
     const { data } = await apolloClient.query({ query: OwnContactDocument, fetchPolicy: 'no-cache' });

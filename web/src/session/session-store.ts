@@ -96,7 +96,7 @@ const onStorage = ({ key }: StorageEvent) => {
   if (key === USER_KEY || key === TOKEN_KEY || key === null) applyStoredSession();
 };
 
-/** Hides a page that is left, because Back may show it to somebody else before any script runs (bfcache). */
+/** Hides a page that is left, because Back may show it to another person before any script runs (bfcache). */
 function onPageHide(): void {
   if (getSession().user) document.documentElement.style.visibility = 'hidden';
 }
@@ -104,7 +104,7 @@ function onPageHide(): void {
 /** Shows a page that Back restored, after applying a session that changed meanwhile. */
 function onPageShow({ persisted }: PageTransitionEvent): void {
   if (persisted) applyStoredSession();
-  // The page is shown only once it is drawn for the session.
+  // The page stays hidden until it is drawn for the session.
   setTimeout(() => (document.documentElement.style.visibility = ''));
 }
 

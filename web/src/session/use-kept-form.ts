@@ -10,7 +10,7 @@ const keptRules = v.record(v.string(), v.union([v.string(), v.array(v.string())]
 type Rows = Record<string, string[]>;
 const areRows = (values: object): values is Rows => Object.values(values).every(Array.isArray);
 
-/** Reads what was kept of a form, as far as the form still asks for it; undefined where nothing was. */
+/** Reads the stored values of a form, as far as the form still has their fields; undefined without any. */
 export function readKept<Values extends object>(
   key: string,
   holds: Values,
@@ -30,9 +30,9 @@ export function readKept<Values extends object>(
 }
 
 /**
- * Keeps what is typed into a form in the tab, until it is sent.
+ * Stores the unsaved values of a form in the tab, until they are sent.
  * @param id what the form is about
- * @param isEdit whether the form changes what is stored: what was kept is a change of it then, and can be discarded
+ * @param isEdit whether the form changes a stored row: unsaved values can be discarded then
  */
 export function useKeptForm<Values extends Record<string, string | string[]>>(
   kind: Parameters<typeof keyFor>[0],

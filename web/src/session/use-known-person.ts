@@ -42,7 +42,7 @@ export function useKnownPerson<Values extends Record<string, string | string[]>>
     if (kept.length > 0) put(Object.fromEntries(kept.map(([name]) => [name, ''])) as Partial<Values>);
   });
   useEffect(() => {
-    // Another account logged in, or none is logged in any more, perhaps in another tab.
+    // Another account logged in, or the account logged out, perhaps in another tab.
     takeOut();
     if (email === undefined) return undefined;
     let isGone = false;

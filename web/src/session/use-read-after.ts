@@ -12,7 +12,7 @@ export function useReadAfter(
   const read = useEffectEvent(() => {
     // A call that is under way may have read before the act.
     const call = { fetchPolicy: 'network-only', context: { queryDeduplication: false } } as const;
-    // Without an answer what is shown stays as it was.
+    // Without an answer the page stays as it was.
     client.query({ query, variables, ...call }).catch(() => undefined);
   });
   useEffect(

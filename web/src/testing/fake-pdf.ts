@@ -1,7 +1,7 @@
 /** A pdf.js for jsdom, which has neither workers nor canvases: it reads JSON in the place of PDFs. */
 import { jest } from '@jest/globals';
 
-/** What a file holds: the texts of its pages, or the name of the error that pdf.js throws for it. */
+/** The content of a file: the texts of its pages, or the name of the error that pdf.js throws for it. */
 export type FakePdf =
   | {
       pages: readonly string[];

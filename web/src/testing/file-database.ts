@@ -1,4 +1,4 @@
-/** Stands in for the browser's database of kept files, which jsdom lacks. Returns what is stored, by its key. */
+/** Replaces the browser's database of stored files, which jsdom lacks. Returns the stored files, by key. */
 export function openFileDatabase(): Map<string, unknown> {
   const stored = new Map<string, unknown>();
   const store = {

@@ -63,7 +63,7 @@ function Address() {
   return null;
 }
 
-/** Renders a node at a path. @param route the route that it is shown at; by default at every one @returns its container */
+/** Renders a node at a path. @param route the route of the node; by default every one @returns its container */
 export function renderPage(node: ReactNode, path = '/', route = '*'): HTMLElement {
   return render(
     <MemoryRouter initialEntries={[path]}>
@@ -267,7 +267,7 @@ export async function clear(): Promise<void> {
   const shown = document.body.textContent;
   missing.clear();
   refusedAnswers.clear();
-  // An open toast would be shown again with the next page.
+  // An open toast would appear again with the next page.
   toast.dismiss();
   cleanup();
   // Else the end of the session would repeat active queries.

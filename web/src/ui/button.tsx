@@ -15,7 +15,7 @@ const variants: Record<Variant, string> = {
   lime: 'bg-lime text-navy hover:bg-white',
 };
 
-/** `normal` is for touch and forms, `dense` for tables and bars of the back office. */
+/** `normal` is for touch and forms, `dense` for tables and toolbars of the back office. */
 const sizes = { normal: 'min-h-11 px-5 py-2', dense: 'min-h-9 px-3 py-1 text-sm' };
 
 export const buttonLooks = (variant: Variant, more = '', dense = false) =>

@@ -1,4 +1,4 @@
-/** Choices from closed lists. The state holds names; a control's `value` is the literal label (spec §3). */
+/** Choices from closed lists. Values of the state are names; a control's `value` is the literal label (spec §3). */
 import { useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Button } from './button.tsx';
@@ -27,7 +27,7 @@ interface MultipleProps extends FieldProps {
   onChange: (names: string[]) => void;
 }
 
-/** The width of a control with its gap, frame and padding. */
+/** The width of a control with its margin, frame and padding. */
 const BESIDE_LABEL = '3.5rem';
 
 /**

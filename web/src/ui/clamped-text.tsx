@@ -4,7 +4,7 @@ import { useKeyDown } from './use-shortcuts.ts';
 
 const MARGIN = 16;
 const WIDTH = 448;
-// The milliseconds in which a pointer crosses the text, or the gap to the panel, without an effect.
+// The milliseconds in which a pointer crosses the text, or the space before the panel, without an effect.
 const DELAY = 150;
 
 function positionFor(box: DOMRect): CSSProperties {

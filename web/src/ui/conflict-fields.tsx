@@ -5,7 +5,7 @@ import { valueAt } from '../lib/use-form.ts';
 import type { Conflict } from '../lib/use-form.ts';
 import { RadioField } from './choice-fields.tsx';
 
-/** Says what a field of a form is called, and what it holds; undefined stands for a row that is not there. */
+/** Returns the label and the value of a field of a form; undefined stands for a missing row. */
 export type InWords = (name: string, value: Value | undefined) => { label: string; words: string };
 
 interface Props {
@@ -18,7 +18,10 @@ interface Props {
   inWords: InWords;
 }
 
-/** Shows both values of the fields that somebody else changed, too, and asks which one stays. It takes the focus at each Save. */
+/**
+ * Shows both values of the fields that another person changed, too, and asks which one stays. It takes the focus at each
+ * Save.
+ */
 export function ConflictFields({ form: { values, conflicts, attempt, choose }, inWords }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();

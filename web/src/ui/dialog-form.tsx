@@ -18,7 +18,7 @@ interface Props<Values extends Record<string, string | string[]>> {
   children: ReactNode;
 }
 
-/** Asks for the values of a form. @param keepsOpen for answers that are shown only here, such as secrets */
+/** Asks for the values of a form. @param keepsOpen for answers that appear only here, such as secrets */
 export function DialogWithForm<Values extends Record<string, string | string[]>>({
   title,
   onClose,
@@ -51,7 +51,7 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
   children,
 }: Props<Values> & {
   onCancel?: (() => void) | undefined;
-  /** Takes back what was typed and is kept; undefined where nothing was. */
+  /** Discards the stored unsaved values; undefined without any. */
   onDiscard?: (() => void) | undefined;
 }) {
   const { failure, attempt } = useFailure({ refuse: form.refuse });

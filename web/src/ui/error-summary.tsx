@@ -3,7 +3,7 @@ import type { Fault } from '../lib/use-form.ts';
 import { controlId, focusControl } from './field.tsx';
 
 /**
- * @param elsewhere the faults of other parts of the form, by their titles: shown below those of this part
+ * @param elsewhere the faults of other parts of the form, by their titles: drawn below those of this part
  * @param attempt makes equal faults of a new attempt take the focus again
  * @param open shows a field, and focuses it
  */

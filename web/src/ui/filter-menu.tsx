@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import '../gaps/popover.ts';
 
 /**
- * Whether a mouse enters the button of a menu while another menu is open: as in a menu bar, it leads from menu to menu.
- * Where keys are at work in the open menu, it stays.
+ * Whether a mouse enters the button of a menu while another menu is open: as among the menus of a desktop program, it leads
+ * from menu to menu. Where keys are at work in the open menu, it stays.
  */
 const followsMouse = (button: Element, pointerType: string): boolean => {
   const open = document.querySelector('[popovertarget][aria-expanded=true]');

@@ -11,7 +11,7 @@ export function setFoot(part: Part, height: number): void {
   else style.removeProperty(`--foot-${part}`);
 }
 
-/** Keeps the page clear of a part as long as it is shown, however high it gets. */
+/** Reserves room at the end of the page for a fixed part of any height, as long as it is visible. */
 export function useFoot(part: Part, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;

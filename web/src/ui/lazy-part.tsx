@@ -4,7 +4,10 @@ import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { LazyComponent } from '../lib/lazy-component.tsx';
 import { Button } from './button.tsx';
 
-/** Makes a lazy part of a page, which somebody asks for. If its code cannot be loaded it says so; the rest of the page stays, with what is typed. */
+/**
+ * Makes a lazy part of a page, which the user opens. If its code cannot be loaded it says so; the rest of the page stays,
+ * with its unsaved values.
+ */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> => lazyComponent(load, undefined, MissingPart);

@@ -4,7 +4,7 @@ import { useForm } from '../lib/use-form.ts';
 import { DialogWithForm } from './dialog-form.tsx';
 import { TextField } from './text-fields.tsx';
 
-/** Asks why somebody opens or exports personal data: the audit log keeps the reason. */
+/** Asks for the reason to open or export personal data: the audit log stores it. */
 export function ReasonDialog({
   title,
   action,

@@ -7,7 +7,7 @@ export interface Suggestion {
   label: string;
   /** A second line. What is typed is looked for there, too. */
   note?: string;
-  /** Whether it is an act on the list: those stand last, beyond the most that are shown. */
+  /** Whether it is an act on the list: those stand last, beyond the most that are visible. */
   isAct?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Props<Option extends Suggestion> extends Omit<ComponentProps<'textarea
   onChoose: (option: Option) => string;
 }
 
-/** The most entries that are shown: who needs more types on. */
+/** The most visible entries: further typing narrows the list. */
 const SHOWN_MAX = 8;
 /** The pixels that the list takes at most. */
 const HEIGHT_MAX = 320;
@@ -107,7 +107,7 @@ function useSuggestions<Option extends Suggestion>(
       const end = word.at + words.length;
       moveCaret(end);
       setCaret(end);
-      // What was put in may hold the trigger itself.
+      // The inserted text may contain the trigger itself.
       setClosedAt(word.at);
       onChange(value.slice(0, word.at) + words + value.slice(caret));
     },

@@ -103,7 +103,7 @@ export function TextArea({
   );
 }
 
-/** Asks password managers to leave a field alone, each in its own way. */
+/** Asks password managers to leave a field alone, each by its own attribute. */
 const UNFILLED = {
   'data-1p-ignore': '',
   'data-bwignore': '',

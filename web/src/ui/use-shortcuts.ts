@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Listens to the keys of the whole page while a component is shown. */
+/** Listens to the keys of the whole page while a component is mounted. */
 export function useKeyDown(listener: (event: KeyboardEvent) => void): void {
   const onKeyDown = useEffectEvent(listener);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface Binding {
   onChange: (value: string) => void;
 }
 
-/** Asks for the email address of a visitor, which is kept from page to page. */
+/** Asks for the email address of a visitor, which is remembered from page to page. */
 export function AddressField({ form }: { form: { bind(name: 'email'): Binding } }) {
   const field = form.bind('email');
   const { onChange } = field;

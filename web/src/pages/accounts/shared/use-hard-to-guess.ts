@@ -17,7 +17,7 @@ export interface Guess {
 
 interface Answer {
   password: string;
-  /** The server's answer; undefined if there was none. */
+  /** The server's answer; undefined without an answer. */
   said: { fault: string | null } | undefined;
 }
 

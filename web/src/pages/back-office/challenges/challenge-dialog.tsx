@@ -19,7 +19,7 @@ import { TextArea, TextField } from '../../../ui/text-fields.tsx';
 import type { InWords } from '../../../ui/conflict-fields.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 
-// The form holds strings; the rules take a number and dates.
+// Values of the form are strings; the rules take a number and dates.
 const timeOf = (text: string | undefined) => (text ? fromTyped(text) : null);
 const formRules = v.pipe(
   v.record(v.string(), v.string()),
@@ -108,7 +108,7 @@ function shownAs({ opensAt, closesAt, ...texts }: Texts) {
   return { ...texts, status, isOpen, year: Number(texts.year), opensAt: opens, closesAt: closes };
 }
 
-/** The fields. The year follows the opening day, until somebody types one. */
+/** The fields. The year follows the opening day, until it is typed. */
 function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) {
   const { opensAt, year } = form.values;
   const yearOf = (opening: string) => (opening || today()).slice(0, 4);

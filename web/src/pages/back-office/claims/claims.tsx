@@ -52,15 +52,15 @@ export function useClaimInWords(claim: IdeaClaimFragment | null | undefined): st
   return since < RECENT ? `${name} is reading` : `opened by ${name}, ${Math.floor(since / 60_000)} min ago`;
 }
 
-/** The milliseconds on the page of an idea after which it is claimed: somebody who leafs through claims nothing. */
+/** The milliseconds on the page of an idea after which it is claimed: leafing through ideas claims nothing. */
 const READS = 3_000;
 /** The milliseconds between two renewals. */
 const RENEWAL = 2 * 60_000;
 
 /**
- * Claims an idea while its page is used, and no longer. On the way to the next idea of the queue the claim ends by itself:
+ * Claims an idea while its page is used, and no longer. The claim ends when the user goes on to the next idea of the queue:
  * otherwise the queue would give the same idea again.
- * @param isOpen whether the user may decide it and nobody has
+ * @param isOpen whether it is undecided and the user may decide it
  */
 export function useReading(ideaId: string, isOpen: boolean): void {
   const client = useApolloClient();

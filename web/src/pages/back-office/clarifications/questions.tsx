@@ -8,7 +8,7 @@ import type { IdeaOnPage } from '../desk/desk-acts.ts';
 
 type Asked = IdeaQuestionsFragment['clarifications'][number];
 
-/** Lists questions, each with its answer once there is one. */
+/** Lists questions, each with its answer, if any. */
 export function QuestionList({ questions }: Pick<Asked, 'questions'>) {
   return (
     <ul className="grid list-none gap-1 p-0 text-sm wrap-anywhere">

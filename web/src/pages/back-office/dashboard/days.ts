@@ -41,7 +41,7 @@ export function rangeBefore({ from, to }: StatsRange, today: string): StatsRange
   return { from: first, to: goesOn && asFar < before ? asFar : before };
 }
 
-/** Says why counts by what tells of submitters are not given for a range to who reads them rounded; undefined where they are. */
+/** Says why a reader of rounded counts gets no counts about submitters for a range; undefined where they are available. */
 export const faultOfRounded = (range: StatsRange, today: string): string | undefined =>
   wholePeriodOf(range, today)
     ? undefined

@@ -96,7 +96,7 @@ export function RangeBar({
   );
 }
 
-/** Closes the menu that holds a control; the focus goes back to its button. */
+/** Closes the menu around a control; the focus returns to its button. */
 const closeMenu = (control: Element | null) => control?.closest<HTMLElement>('[popover]')?.hidePopover();
 
 interface Choice {

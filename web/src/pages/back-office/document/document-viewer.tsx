@@ -25,7 +25,7 @@ interface Props {
   setZoom: (zoom: number) => void;
   links: ReactNode;
   acts: Ref<ViewerActs> | undefined;
-  /** Is told when the first page is drawn, or never will be. */
+  /** Is called when the first page is drawn, or cannot be drawn. */
   onReady: () => void;
 }
 

@@ -90,7 +90,7 @@ interface Place {
 }
 
 interface PageText {
-  /** Folded, with one space for each gap, and a soft hyphen where a word is or may be divided. */
+  /** Folded, with one space for each run of blanks, and a soft hyphen where a word is or may be divided. */
   text: string;
   /** The place of each letter of `text`. */
   places: Place[];

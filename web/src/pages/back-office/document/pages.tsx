@@ -9,7 +9,7 @@ import type { Search } from './use-search.ts';
 const PART = 500;
 /** The space around pages, in CSS pixels. */
 const MARGIN = 8;
-/** A page that is as tall as this many of its widths is shown narrower: a strip of paper has an end. */
+/** A page that is taller than this many of its widths is drawn narrower, so that a long strip fits. */
 const TALLEST = 6;
 
 export interface Jump {

@@ -23,7 +23,7 @@ interface Props {
   words: string;
   chosen: Chosen | undefined;
   onSeen: () => void;
-  /** Is told height by width, when it is known. */
+  /** Gets the ratio of height to width, once it is known. */
   onRatio: (ratio: number) => void;
   onDrawn: () => void;
 }

@@ -50,7 +50,7 @@ const noViewer = () => {
 /**
  * Loads a PDF and opens it.
  * @param signal ends everything that belongs to it
- * @param onBroken is told when it cannot be read any more
+ * @param onBroken is called when it cannot be read any more
  */
 export async function openPdf(address: string, signal: AbortSignal, onBroken: () => void): Promise<Pdf> {
   const loading = fetchBytes(address, signal);

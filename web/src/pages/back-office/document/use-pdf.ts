@@ -37,7 +37,7 @@ interface Opened {
   trouble?: Trouble;
 }
 
-/** Opens a PDF for as long as its viewer is there. @param onTrouble is told when there is none to show */
+/** Opens a PDF for as long as its viewer is there. @param onTrouble is called when it cannot be opened */
 export function usePdf(address: string, onTrouble: () => void) {
   const [opened, setOpened] = useState<Opened>({});
   const [tries, setTries] = useState(1);

@@ -16,7 +16,7 @@ interface Found {
   isComplete: boolean;
   /** The chosen match. */
   at: number;
-  /** Whether it was brought into sight: later somebody may scroll away from it. */
+  /** Whether it was scrolled into sight once: the user may scroll away from it later. */
   isSeen: boolean;
 }
 
@@ -78,7 +78,7 @@ export function useSearch(pdf: Pdf | undefined, pageNow: number, reveal: (page: 
 
 export type Search = ReturnType<typeof useSearch>;
 
-/** Counts the words on a page. A page that cannot be read has none. */
+/** Counts the words on a page. An unreadable page has no words. */
 async function hitsOn(pdf: Pdf | undefined, page: number, words: string): Promise<number> {
   try {
     const read = await pdf?.document.getPage(page);

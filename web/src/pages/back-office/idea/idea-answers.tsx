@@ -7,7 +7,7 @@ import type { IdeaAnswersFragment } from '../../../graphql/generated.ts';
 import { mailTo } from '../../../ui/contact-lines.tsx';
 import { ContactDetails, Terms, WebLink } from './contact-details.tsx';
 
-/** What is shown at once: gender and age are for figures, and contact details open by an act. */
+/** The answers that are visible at once: gender and age are for figures, and a press opens contact details. */
 type ShownField = keyof IdeaAnswersFragment & IdeaField;
 const isShown = (field: IdeaField): field is ShownField =>
   !['contact', 'figures'].includes(ideaFields[field].personal ?? '') && field !== 'reference';
@@ -27,7 +27,7 @@ function Answer({ idea, field }: { idea: IdeaAnswersFragment; field: ShownField 
 /** What the idea is, in short. */
 export const GIST: readonly ShownField[] = ['problemStatement', 'solutionSummary'];
 const FIRST: readonly ShownField[] = [...GIST, 'keyBenefits'];
-// The address comes last, before the other ways to reach the person.
+// The postal address comes last, before the other contact details.
 const rankOf = (field: ShownField) => (field === 'email' ? 1 : FIRST.includes(field) ? -1 : 0);
 
 /** The steps as one reads an idea: what it is first, whose it is last. The name is the heading of the page. */

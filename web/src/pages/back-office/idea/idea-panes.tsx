@@ -100,7 +100,7 @@ function TextPanes({
 export function DeskPanes({ idea, ahead, isWide, view: asked, show, viewer }: Panes) {
   const tabs = viewsOf(idea).filter(({ name }) => !isWide || name !== 'pdf');
   const view = tabs.some(({ name }) => name === asked) ? asked : 'answers';
-  // The viewer stays once it was shown, so that the PDF is where it was read.
+  // The viewer stays mounted once it was visible, so that the PDF stays at its page.
   const [usesPdf, setUsesPdf] = useState(false);
   if (!usesPdf && (isWide || view === 'pdf')) setUsesPdf(true);
   const pdf = (

@@ -8,7 +8,7 @@ import { countOf, dayInWords, dayOf, shortDayOf, today } from '../../../lib/word
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { useClaimInWords } from '../claims/claims.tsx';
 
-/** Leads to the idea; its address holds the list, so that it knows its neighbours there. */
+/** Leads to the idea; the address names the list, so that the page knows its neighbours there. */
 export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; className?: string }) {
   const { search } = useLocation();
   const claim = useClaimInWords(idea.claim);

@@ -20,7 +20,7 @@ export function Ways({
   list: IdeaInList;
   /** Whether the next idea is taken, not found in the list. */
   isQueue: boolean;
-  /** The content beside the way back. */
+  /** The content beside the link back. */
   children?: ReactNode;
 }) {
   const act = useAct();

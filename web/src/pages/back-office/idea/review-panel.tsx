@@ -28,7 +28,7 @@ interface Part {
   review: Review;
 }
 
-/** Shows the review to somebody who may judge the idea. */
+/** Shows the review to a user who may judge the idea. */
 const parts: readonly ComponentType<Part>[] = [
   Asked,
   StatusChoice,
@@ -41,10 +41,10 @@ const parts: readonly ComponentType<Part>[] = [
   Conflicts,
 ];
 
-/** Shows why nobody judges the idea before its submitter answers, with the way to take the question back. */
+/** Says that the idea waits for its submitter's answer, with a button that takes the question back. */
 const pausedParts: readonly ComponentType<Part>[] = [Asked, AskSubmitter, Conflicts];
 
-/** Shows why somebody may not judge the idea. */
+/** Shows why the user may not judge the idea. */
 const barredParts: readonly ComponentType<Part>[] = [Asked, Conflicts];
 
 /** Shows the review of the idea on the page. @param idea undefined until it is loaded */
@@ -161,7 +161,7 @@ function Told({ review }: Part) {
   );
 }
 
-/** Offers to save and go on, and smaller to save and stay; while a reason is asked for, also the way back. */
+/** Offers to save and go on, and smaller to save and stay; while a reason is asked for, also Back. */
 function SaveButtons({ review }: Part) {
   const { id, isSaving, solutionName, ask, chosen } = review;
   const act = useAct();

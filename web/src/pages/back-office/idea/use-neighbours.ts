@@ -1,4 +1,4 @@
-/** The list that the address of an idea names: what stands around the idea, and the ways through it. */
+/** The list that the address of an idea names: the ideas around the idea, and the links to them. */
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ideaSorts } from '@portal/schema/idea-filter';
@@ -27,7 +27,7 @@ export function useIdeaInList(id: string, loadsAhead: boolean, showsList: boolea
     ...{ isRanked, disagreement: asksDisagreement(view) },
   };
   const page = useIdeaPageQuery({ variables: { id, ...list } });
-  // Where the idea cannot be read, the way on may still be known.
+  // Where the idea cannot be read, the next one may still be known.
   const rest = useIdeaNeighboursQuery({ variables: { id, ...list }, skip: !page.error });
   const found = page.data ?? rest.data;
   const live = found?.rankingNeighbours ?? found?.ideaNeighbours;

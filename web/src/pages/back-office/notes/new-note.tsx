@@ -9,7 +9,7 @@ import { SuggestingTextarea } from '../../../ui/suggesting-textarea.tsx';
 import { useAct, useDeskPart } from '../desk/desk.tsx';
 import { labelOf, mentionedIn } from './mentions.ts';
 
-/** Takes a note. `@` names a colleague, who is told by email. */
+/** Takes a note. `@` names a colleague, who gets an email. */
 export function NewNote({ ideaId, onAdded }: { ideaId: string; onAdded: () => void }) {
   const act = useAct();
   const { user } = useSession();
@@ -17,7 +17,7 @@ export function NewNote({ ideaId, onAdded }: { ideaId: string; onAdded: () => vo
   // A note can be written before the colleagues are loaded.
   const { data } = useStaffQuery();
   const { problem, attempt } = useFailure();
-  // The note is kept among the drafts of reviews: what is half typed outlives the tab and the way to other ideas.
+  // The note is stored with the drafts of reviews: an unfinished one outlives the tab and a visit to other ideas.
   const key = `note ${ideaId}`;
   const text = useDeskPart(({ drafts }) => drafts[key])?.comments ?? '';
   const staff = data?.staff ?? [];

@@ -91,7 +91,7 @@ const OutcomeInWords = ({ stage, owner, sentence, by, at, ...figure }: Entry) =>
   </div>
 );
 
-// The form holds texts, also of the value.
+// Values of the form are texts, also the amount.
 const formRules = v.pipe(
   v.record(v.string(), v.string()),
   v.transform(({ stage, owner, sentence, unit, value = '' }): Outcome => {
@@ -127,7 +127,7 @@ interface DialogProps {
   reload: () => unknown;
 }
 
-/** Takes the next entry. The form begins with the entry that holds, which stands above it, and is kept in the tab. */
+/** Takes the next entry. The form begins with the current entry, which stands above it, and is stored in the tab. */
 export function OutcomeDialog({ ideaId, name, newest, onClose, reload }: DialogProps) {
   const begun = newest ?? NONE;
   const { form, forget } = useKeptForm('outcome', ideaId, formRules, valuesOf(begun), true);

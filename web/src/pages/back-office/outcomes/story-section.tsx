@@ -120,7 +120,7 @@ const names = ['sentence', 'place'] as const;
 type Words = Record<(typeof names)[number], string>;
 const wordsOf = ({ sentence, place }: Words) => ({ sentence, place });
 
-/** Takes the words for visitors. What is typed is kept in the tab. */
+/** Takes the words for visitors. The tab stores unsaved words. */
 function StoryDialog({
   ideaId,
   story,

@@ -49,10 +49,10 @@ export function ActDialog({ act, account, isOwn, onClose, onDone }: Props & { ac
   );
 }
 
-/** Lists what the person was shown a working secret of: that of the programme goes on, whatever happens to the account. */
+/** Lists the tokens and webhooks whose working secret the person read: those of the programme outlive the account. */
 function KnownSecrets({ id }: { id: string }) {
   const { data, error } = useKnownSecretsQuery({ variables: { id }, fetchPolicy: 'network-only' });
-  // Nothing to see would read as: they know none.
+  // An empty list would mean that they know no secret.
   if (error) {
     return (
       <Notice tone="warning">

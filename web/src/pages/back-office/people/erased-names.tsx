@@ -9,7 +9,7 @@ import { problemOf } from '../../../lib/problem-of.ts';
 import { dayOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 
-/** Lists where texts of others mention the names of erased people; draws nothing while there are none. */
+/** Lists where texts of others mention the names of erased people; draws nothing without entries. */
 export function ErasedNames() {
   const { data } = useErasedNamesQuery({ fetchPolicy: 'cache-and-network' });
   const mentions = data?.nameMentions;

@@ -17,7 +17,7 @@ import { TextField } from '../../../ui/text-fields.tsx';
 
 const { USER: _, ...invitedRoles } = roleLabels;
 
-/** The page asks for the name: colleagues see it beside what somebody did. */
+/** The page asks for the name: colleagues see it beside the person's acts. */
 const formRules = v.object({ ...invitationRules.entries, ...staffNameRules.entries });
 
 export type Invited = Pick<AccountRowFragment, 'email' | 'role'> &
@@ -28,7 +28,7 @@ const nameIn = ({ firstName, lastName }: { firstName: string; lastName: string }
   lastName,
 });
 
-/** Invites somebody by email, for the first time or again. If they have an account, offers to change its role. */
+/** Invites a person by email, for the first time or again. If they have an account, offers to change its role. */
 export function InviteDialog({
   invited,
   onClose,

@@ -87,7 +87,7 @@ export function ProgrammePage() {
   );
 }
 
-// The form holds strings: an empty one means that there is no number.
+// Values of the form are strings: an empty one means no number.
 const asNumber = (text: string) => (text.trim() === '' ? null : Number(text));
 const isNumber = (name: string) =>
   name in programmeFields && programmeFields[name as Setting].kind === 'number';
@@ -133,7 +133,7 @@ function WhatEnds({ plan }: { plan: ProgrammePageQuery['retentionPlan'] }) {
   );
 }
 
-/** Says how many decisions still wait for a release where the programme no longer holds them: what waits goes on waiting. */
+/** Says how many decisions still wait for a release where the programme no longer holds new ones. */
 function StillHeld({ announcing }: Pick<Current, 'announcing'>) {
   const holds = announcing === 'BY_RELEASE';
   const count = useNeeds({ skip: holds }).data?.needs.toAnnounce ?? 0;

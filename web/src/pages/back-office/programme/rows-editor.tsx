@@ -46,7 +46,7 @@ interface TextBinding {
 export const toValues = (list: string, keyAt: number, rows: readonly Row[]): Rows =>
   Object.fromEntries(rows.map((row) => [`${list}-${row[keyAt]}`, [...row]]));
 
-/** Says what the rows of a form hold, and in which order they are. @param wordsOf says what a row holds */
+/** Writes the rows of a form and their order in words. @param wordsOf returns the words of a row */
 export function rowsInWords(
   { form, item, nameAt }: Pick<Props, 'form' | 'item' | 'nameAt'>,
   wordsOf: (row: Row) => string,
@@ -59,7 +59,7 @@ export function rowsInWords(
   };
 }
 
-/** Edits a list of texts: rows are added, moved and removed, and the focus follows them. */
+/** Edits a list of texts: rows are added, reordered and removed, and the focus follows them. */
 export function RowsEditor({ form, list, item, nameAt, newRow, max = Infinity, ruleOf, children }: Props) {
   const rows = Object.entries<Row>(form.values);
   const addId = `${list}-add`;

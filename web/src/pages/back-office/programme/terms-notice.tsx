@@ -8,11 +8,11 @@ import { deadlineOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 
-/** The terms of keeping that hold now, by their settings. */
+/** The current terms of retention, by their settings. */
 export const termsNow = (plan: ProgrammePageQuery['retentionPlan']): Terms =>
   Object.fromEntries(plan.map(({ kind, months }) => [retentionSettings[kind], months])) as Terms;
 
-/** Says whom terms of keeping reach that are shorter than those that hold now, before they are saved and until they hold. */
+/** Says how much data shorter terms of retention affect, before they are saved and until they are in force. */
 export function TermsNotice({
   typed,
   saved,
@@ -23,7 +23,7 @@ export function TermsNotice({
   typed: unknown;
   saved: Terms & { termsFrom?: string | null };
   holding: Terms;
-  /** Sets the terms that hold now again. */
+  /** Restores the current terms. */
   onCallOff: () => void;
 }) {
   const { success: isGood, output } = v.safeParse(termRules, typed);

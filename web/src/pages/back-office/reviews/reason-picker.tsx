@@ -2,9 +2,10 @@ import { useRejectionReasonsQuery } from '../../../graphql/generated.ts';
 import { controlLooks } from '../../../ui/field.tsx';
 
 /**
- * Offers the programme's reasons for a rejection; nothing where it has none, or they cannot be loaded: words are enough.
+ * Offers the programme's reasons for a rejection; draws nothing where the list is empty, or cannot be loaded: words are
+ * enough.
  * @param name of the idea, for screen readers
- * @param value the id of a reason; empty for none
+ * @param value the id of a reason; empty without a reason
  */
 export function ReasonPicker({
   name,

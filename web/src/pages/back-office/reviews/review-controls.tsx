@@ -102,7 +102,7 @@ function stateOf({ ask, isSaving, isEntered, isSaved }: Review): keyof typeof st
   return isSaved ? 'Saved' : undefined;
 }
 
-/** Draws the bar at the left of a row: how its entry stands, and whether keys act on it. */
+/** Draws the strip at the left of a row: the state of its entry, and whether keys act on it. */
 export function EntryBar({ review, isMarked }: { review: Review; isMarked: boolean }) {
   const state = stateOf(review);
   const isPlain = isMarked && state !== 'Not saved';

@@ -238,7 +238,7 @@ export function actInWords({ action, actor, subject, subjectKind, details, ...kn
 const partOf = (name: string, person: string | null | undefined): Part =>
   person ? { name, person } : { name };
 
-/** Lists the labels in the order in which details are shown. */
+/** Lists the labels in the order of the details on the page. */
 function labelsFor(action: AuditAction): Readonly<Record<string, string>> {
   const what = hasRoles(action)
     ? 'Role'

@@ -1,4 +1,4 @@
-/** The views of the desk: each is a filter, which its address names, and a way to show the ideas that it lists. */
+/** The views of the desk: each is a filter, which its address names, and a layout for the ideas that it lists. */
 import { isOfApproved } from '@portal/schema/idea-filter';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import { activeFilters, ideasFormat, pathOfView } from './ideas-address.ts';
@@ -89,7 +89,7 @@ export const withoutOutcome = (list: IdeasView): Partial<IdeasView> => ({
 const withColumns = ['shortlist', 'toAnnounce', 'approved'] as const;
 type LookName = (typeof withColumns)[number] | 'table';
 
-/** Returns how a list is shown. */
+/** Returns the layout of a list. */
 export function lookOf(list: IdeasView): LookName {
   const view = viewAt(list, '');
   return (list.as === '' && withColumns.find((name) => name === view)) || 'table';

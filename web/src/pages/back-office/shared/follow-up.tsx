@@ -1,4 +1,4 @@
-/** What staff do with what somebody sent: who took it, the reply by email, and whether it is done. */
+/** The follow-up of staff on a suggestion or an entry: its assignee, the reply by email, and whether it is done. */
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
@@ -70,7 +70,7 @@ const done = {
   REOPEN: 'Opened again',
 } as const satisfies Partial<Record<FollowUpAct, string>>;
 
-/** The acts besides the reply that lead on from a standing. */
+/** The acts besides the reply that are possible in a state. */
 function nextActs({ state, holder }: FollowUpPartsFragment, own: string | undefined): (keyof typeof done)[] {
   if (state === 'DONE') return ['REOPEN'];
   return [holder?.email === own ? 'GIVE_BACK' : 'TAKE', 'CLOSE'];
@@ -158,7 +158,7 @@ interface ReplyProps extends Pick<CellProps, 'sender' | 'act'> {
   onClose: () => void;
 }
 
-/** Writes the email to the sender. What is typed is kept in the tab, also when a colleague was faster. */
+/** Writes the email to the sender. The tab stores unsent words, also when a colleague was faster. */
 function ReplyDialog({ id, version, sender, act, onClose }: ReplyProps) {
   const { form, forget } = useKeptForm('reply', id, replyRules, { reply: '' });
   /** The list stays as it is while the dialog is open: the row might leave it, and the dialog with it. */

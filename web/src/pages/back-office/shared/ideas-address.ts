@@ -98,7 +98,7 @@ function chipsOf(name: ShownName, filter: Filter, view: IdeasFilter, emailOf: Em
   }
 }
 
-/** The order of the words of filters; a range of days is one of them. */
+/** The order of the words of filters; a range of days counts as one filter. */
 const kinds: readonly Filter['kind'][] = ['text', 'day', 'several', 'choice', 'yesNo', 'answers', 'person'];
 
 /** @param emailOf gives undefined until it is loaded */
@@ -116,8 +116,8 @@ export function activeFilters(view: IdeasFilter, emailOf: EmailOf = () => undefi
 }
 
 /**
- * Returns the path of the list that holds the counted ideas and no others.
- * @param chosen dimensions with a name each, or none for a total
+ * Returns the path of the list of exactly the counted ideas.
+ * @param chosen dimensions with a name each; empty for a total
  */
 export function pathOfIdeas(
   chosen: readonly (readonly [dimension: string, name: string | undefined])[],

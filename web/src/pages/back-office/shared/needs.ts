@@ -6,7 +6,7 @@ import type { NeedsQuery } from '../../../graphql/generated.ts';
 import { now } from '../../../lib/clock.ts';
 import { countOf, inFigures } from '../../../lib/words.ts';
 
-/** How long an answer holds for the pages that are opened next, in milliseconds. */
+/** How long pages reuse an answer, in milliseconds. */
 const HOLDS = 60_000;
 let askedAt = -Infinity;
 
@@ -21,7 +21,7 @@ export function useNeeds({ skip = false } = {}) {
   return useNeedsQuery({ skip, fetchPolicy });
 }
 
-/** Some things that wait, and the list that counts them. */
+/** The number of waiting entries, and the list that counts them. */
 interface Need {
   count: number;
   /** The count in words, such as `58 overdue`. */

@@ -1,4 +1,4 @@
-/** Forms whose honeypot was filled in are kept out of the list, until an administrator puts them into it. */
+/** The list leaves out forms whose honeypot was filled in, until an administrator puts them into it. */
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { problemOf } from '../../../lib/problem-of.ts';
@@ -14,7 +14,7 @@ interface View {
   show: 'aside' | '';
 }
 
-/** Makes the filter of the server. @param more the filters of the list, with '' for none */
+/** Makes the filter of the server. @param more the filters of the list, with '' for no filter */
 export function asideFilter<More extends object>({ search, show }: View, more: More) {
   const all = { search, setAside: show === 'aside', ...more };
   const set = Object.entries(all).filter(([, value]) => value);

@@ -6,7 +6,7 @@ interface Props {
   className?: string;
 }
 
-/** Says what ideas are worth together: a sum for each unit, and nothing while no value is recorded. */
+/** Writes the total value of ideas: a sum for each unit; draws nothing without a recorded value. */
 export function Worth({ values, className }: Props) {
   if (values.length === 0) return null;
   return (

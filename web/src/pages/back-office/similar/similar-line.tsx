@@ -32,7 +32,7 @@ export function SimilarLine({
   const ideas = similar?.map(({ idea }) => idea) ?? [];
   const canCompare = Boolean(duplicateOf) || ideas.length > 0 || (duplicates?.length ?? 0) > 0;
   return (
-    // On a desk its place is kept: nothing moves below the pointer when it comes.
+    // The desk reserves its place: rows below the pointer stay still when it appears.
     <div className="flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere lg:min-h-6">
       {duplicateOf && (
         <p>

@@ -46,7 +46,7 @@ export function SimilarSection({ ideaId }: { ideaId: string }) {
   const mark = async (idea: Idea, { idea: original, sameSubmitter }: Listed) => {
     setSaving(original.id);
     const isDone = await attempt(() => markDuplicate(idea, { ...original, isSameSubmitter: sameSubmitter }));
-    // What a colleague saved meanwhile is shown, and the next press is about that.
+    // The page shows a colleague's meanwhile saved answer, and the next press is about that.
     if (!isDone) await refetch().catch(() => undefined);
     setSaving('');
   };

@@ -43,7 +43,7 @@ export function ReviewList({
   sort: IdeaSort;
   onSort: (sort: IdeaSort) => void;
 }) {
-  // By script, not by CSS: both would hold the same form.
+  // By script, not by CSS: otherwise the page would have the same form twice.
   const hasRoom = useMediaQuery('(min-width: 80rem), print', true);
   const selection = useSelection();
   const selectAll = (

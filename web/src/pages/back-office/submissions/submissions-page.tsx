@@ -181,7 +181,7 @@ function placeOf({ page, paging, view, isStale }: Ideas): ListPlace {
 const asksDecided = ({ status }: IdeasView) =>
   status.length > 0 && status.every((name) => reviewTraits[name].decides);
 
-/** Says how many are left, where decided ideas have left the filter and moved the pages. */
+/** Says how many are left, where decided ideas have left the filter and the pages have shifted. */
 function shiftedSummary({ edges, position }: Connection<unknown>, view: IdeasView): string | undefined {
   const { before, total } = position;
   if (view.after === '' || before === null || total === null || edges.length === 0) return undefined;

@@ -15,7 +15,7 @@ type Asked = Idea['clarifications'][number];
 
 interface Entry {
   key: string;
-  /** When it happened; undefined for what holds now. */
+  /** When it happened; undefined for the current state. */
   at?: string;
   title: ReactNode;
   content?: ReactNode;
@@ -128,7 +128,7 @@ const ends = {
   TAKEN_BACK: 'Our question is no longer needed. There is nothing to do for you.',
 };
 
-/** A question and how it ended; an answer is one entry, with what was asked. */
+/** A question and its end; an answer is one entry, with the question. */
 function closedQuestionOf(asked: Asked) {
   const { at, outcome, closedAt } = asked;
   if (outcome === 'ANSWERED')
@@ -183,7 +183,10 @@ function Changed({ asked: { before, documentBefore } }: { asked: Asked }) {
 const changeOf = (to: Idea['status']): string =>
   reviewTraits[to].decides ? `We decided: ${reviewStatuses[to]}` : 'We are reading it again';
 
-/** Returns which answer a review replaces, as its letter says; undefined for none. @param at the place of the review, -1 for the last */
+/**
+ * Returns which answer a review replaces, as its letter says; undefined if it replaces no answer. @param at the place of the
+ * review, -1 for the last
+ */
 export function replacedIn({ reviews }: Pick<Idea, 'reviews'>, at: number): string | undefined {
   const nodes = reviews.edges.map(({ node }) => node);
   const review = nodes.at(at);

@@ -17,7 +17,7 @@ import { loadDraft } from '../shared/draft.ts';
 import { isUnsaved } from '../shared/draft-merge.ts';
 import { forgetDraft, openDraft } from '../shared/open-draft.ts';
 
-/** Tells whether a draft would be lost. A form that only has what is known of its person is none. */
+/** Tells whether a draft would be lost. A form with nothing but the known details of its person does not count. */
 async function hasDraft(email: string): Promise<boolean> {
   const here = loadDraft(email);
   if (here && isUnsaved(here)) return true;

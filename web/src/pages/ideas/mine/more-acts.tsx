@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 
-/** Holds what is done rarely with an idea that was sent. */
+/** The menu of rare acts on a submitted idea. */
 export function MoreActs({ idea }: { idea: MyIdeaFragment }) {
   const { id, reference, status, withdrawnAt } = idea;
   return (
@@ -24,7 +24,7 @@ export function MoreActs({ idea }: { idea: MyIdeaFragment }) {
   );
 }
 
-/** Offers the receipt of an idea as a PDF; draws nothing if there is none. */
+/** Offers the receipt of an idea as a PDF; draws nothing without a receipt. */
 function Receipt({ ideaId }: { ideaId: string }) {
   const { data } = useIdeaReceiptQuery({ variables: { id: ideaId } });
   if (!data?.idea.receipt) return null;

@@ -157,7 +157,7 @@ function SentIdea({ email, ideas }: { email: string; ideas: readonly MyIdeaFragm
   const key = keyFor('idea-sent', email);
   const [sent, setSent] = useState(() => sessionData().getItem(key));
   const idea = ideas?.find(({ reference }) => reference === sent);
-  // What the panel says holds until the idea is decided, asked about or withdrawn.
+  // The words of the panel are true until the idea is decided, asked about or withdrawn.
   if (idea?.status !== 'PENDING' || idea.withdrawnAt || idea.clarification) return null;
   return (
     <SentPanel

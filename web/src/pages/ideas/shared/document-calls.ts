@@ -14,7 +14,7 @@ export interface StoredDocument {
   received: number;
   uploadedAt: string | null;
   url: string | null;
-  /** Warnings that nobody can read the file, or not all of it. The last release sends none. */
+  /** Warnings that the file is unreadable in whole or in part. The last release does not send them. */
   warnings?: readonly { message: string }[];
 }
 

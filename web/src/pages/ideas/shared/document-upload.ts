@@ -75,7 +75,7 @@ export function continueUpload(turn: Turn): void {
   stop(turn);
   set(turn, { tries: 0 });
   show(turn, { kind: 'uploading', name, size, received: isSame ? document.received : 0, waitsFor: 'draft' });
-  // What was stopped is no longer kept.
+  // A stopped upload is no longer stored.
   if (document.kind === 'stopped') turn.effects.push({ type: 'keep file', file });
   turn.effects.push({ type: 'hash', file });
 }
@@ -140,7 +140,7 @@ export function callFailed(turn: Turn, { failure }: Pick<ActOf<'call failed'>, '
   if (document.kind !== 'uploading') return;
   const { code, message } = failure ?? { message: UNREADABLE };
   const isRefused = code !== undefined && refusals.has(code);
-  // Without a code the file itself was moved, changed or deleted.
+  // Without a code the file itself was renamed, changed or deleted.
   if (isRefused || code === undefined) set(turn, { file: undefined });
   if (isRefused) show(turn, { kind: 'refused', name: document.name, message });
   else setStopped(turn, message);
@@ -184,7 +184,7 @@ export function removeDocument(turn: Turn): void {
 export function notRemoved(turn: Turn, { before }: ActOf<'not removed'>): void {
   const message = 'We could not remove the PDF. Check your connection, then try again.';
   turn.effects.push({ type: 'show error', message });
-  // The PDF is still on the server. It is shown again, unless another file was chosen meanwhile.
+  // The PDF is still on the server. It appears again, unless another file was chosen meanwhile.
   if (turn.state.document.kind === 'none')
     show(turn, before.kind === 'stopped' ? { ...before, canContinue: false } : before);
 }

@@ -24,7 +24,7 @@ interface Ports {
   /** @returns the reference of the idea */
   submit(input: SubmitIdeaMutationVariables['input']): Promise<string>;
   documents: DocumentCalls;
-  /** Where a chosen file of a draft outlives the page, until the server has it. One is kept at a time. */
+  /** Where a chosen file of a draft outlives the page, until the server has it. One is stored at a time. */
   files: {
     keep(reference: string, file: File | undefined): Promise<void>;
     find(reference: string): Promise<{ file: File; keptAt: number } | undefined>;

@@ -54,7 +54,7 @@ const handlers: { [T in Act['type']]: (turn: Turn, act: ActOf<T>) => void } = {
   close(turn) {
     upload.release(turn);
     turn.effects.push({ type: 'stop pause' }, { type: 'stop save retries' });
-    // A file that an earlier page kept is not in the state.
+    // A file that an earlier page stored is not in the state.
     turn.effects.push({ type: 'keep file', file: undefined });
     update(turn, { isClosed: true, running: undefined });
   },

@@ -10,7 +10,7 @@ export type Answers = Partial<Record<IdeaField, string | string[]>>;
 export interface Draft {
   reference: string;
   answers: Answers;
-  /** The version of the terms that was shown, and the guardian's tick: kept with the answers. */
+  /** The version of the terms on the page, and the guardian's tick: stored with the answers. */
   agreement: Agreement;
   step: WizardStep;
   visited: WizardStep[];

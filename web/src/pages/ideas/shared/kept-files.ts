@@ -24,7 +24,7 @@ export const filesOfAnswer = (email: string, reference: string, askedAt: string)
 export const dropPictures = (email: string): Promise<void> =>
   replaceFiles(picturesOfDraft(email, '').prefix, '', []);
 
-/** Tells of a file whether it is none of `present`. */
+/** Tells whether a file is missing in `present`. */
 export const isNewAmong = (present: readonly File[]) => (file: File) =>
   !present.some(
     ({ name, size, lastModified }) =>
@@ -47,7 +47,7 @@ export function useKeptFiles(
     storedUnder.current = key;
     void replaceFiles(prefix, name, next);
   };
-  // Files are chosen before the kept ones are read, and the reference changes when drafts are merged.
+  // Files may be chosen before the stored ones are read, and the reference changes when drafts are merged.
   const add = useEffectEvent((kept: readonly File[]) => {
     const more = files.filter(isNewAmong(kept));
     if (more.length === 0 && kept.length > 0) setFiles(kept);

@@ -5,14 +5,14 @@ import type { IdeaField, WizardStep } from '@portal/schema/idea';
 export interface Parts {
   /** The questions of each part, in order. */
   all: readonly IdeaField[][];
-  /** Which part is shown. */
+  /** The current part. */
   index: number;
 }
 
 const fieldsOf = (step: WizardStep): IdeaField[] =>
   isAnswered(step) ? (Object.keys(ideaSteps[step]) as IdeaField[]) : [];
 
-/** Lists the parts of a step; none where all its questions are asked at once. */
+/** Lists the parts of a step; an empty list where all its questions are asked at once. */
 export function partsOf(step: WizardStep, oneByOne: boolean): IdeaField[][] {
   const fields = fieldsOf(step);
   if (!fields.some((field) => ideaFields[field].heading)) return [];

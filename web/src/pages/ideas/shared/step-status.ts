@@ -32,7 +32,7 @@ export function faultOfDocument({
   }
 }
 
-/** Tells whether other terms were shown when the draft was begun. */
+/** Tells whether the terms changed since the draft was begun. */
 export const haveTermsChanged = ({ agreement: { termsVersion: shown } }: Pick<Draft, 'agreement'>): boolean =>
   Boolean(shown) && shown !== termsVersion;
 
@@ -49,7 +49,7 @@ export const stepOf = (field: string): WizardStep | undefined =>
     : (wizardSteps.find(({ rules }) => rules && field in rules.entries)?.key ??
       (field in ideaFields ? undefined : 'documentation'));
 
-/** Fills in the masked ID number of the last idea, which the server accepts, if none is entered. */
+/** Fills in the masked ID number of the last idea, which the server accepts, if the field is empty. */
 export const withKept = (answers: Answers, keptIdNumber: string | undefined): Answers =>
   keptIdNumber && !answers.idNumber ? { ...answers, idNumber: keptIdNumber } : answers;
 

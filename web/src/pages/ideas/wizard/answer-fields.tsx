@@ -14,7 +14,7 @@ import { withKept } from '../shared/step-status.ts';
 
 interface Props {
   step: keyof typeof ideaSteps;
-  /** The questions that are shown; all of the step where it is not asked in parts. */
+  /** The visible questions; all of the step where it is not asked in parts. */
   part: readonly IdeaField[] | undefined;
   /** Whether the part is one question, as on phones. */
   oneByOne: boolean;
@@ -23,7 +23,7 @@ interface Props {
   keptIdNumber: string | undefined;
   /** All faults of the step. */
   found: readonly FieldFault[];
-  /** The faults that are shown. */
+  /** The visible faults. */
   faults: readonly FieldFault[];
   /** Called when a telephone number is about to be entered. */
   onNumber: () => void;

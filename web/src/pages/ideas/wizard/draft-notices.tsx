@@ -22,7 +22,7 @@ export function DraftNotices({
   state: DraftState;
   act: (act: Act) => void;
   step: WizardStep;
-  /** Whether errors are shown: they report changed terms, too. */
+  /** Whether errors are visible: they report changed terms, too. */
   hasErrors: boolean;
   /** A conflict that the person postponed. */
   postponed: DraftState['save'] | undefined;

@@ -14,7 +14,7 @@ const fieldOf = (control: string): string =>
 
 interface Props {
   step: WizardStep;
-  /** The faults of each step that are shown. */
+  /** The visible faults of each step. */
   faults: Record<WizardStep, readonly FieldFault[]>;
   attempt: number;
   /** Shows a question of this step, and focuses it. */

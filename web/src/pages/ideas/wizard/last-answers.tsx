@@ -10,7 +10,7 @@ export type LastModel = NonNullable<WizardStartQuery['me']>['lastModel'];
 
 const questions = Object.keys(ideaSteps.innovation) as IdeaField[];
 
-/** Offers the answers of the last idea to the questions of a business, while none of them is answered. */
+/** Offers the answers of the last idea to the questions of a business, before any of them is answered. */
 export function LastAnswers({
   last,
   answers,

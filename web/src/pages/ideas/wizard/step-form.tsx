@@ -34,7 +34,7 @@ interface Props {
   lastModel: LastModel;
   /** All faults of each step. */
   faults: Record<WizardStep, FieldFault[]>;
-  /** The faults of this step that are shown. */
+  /** The visible faults of this step. */
   shown: readonly FieldFault[];
   /** Undefined where the step asks all its questions at once. */
   parts: ShownParts | undefined;
@@ -97,7 +97,7 @@ export function StepForm({ state, act, step, lastModel, onBack, onNext, ...conte
   );
 }
 
-/** Says which question or part is shown, also to screen readers, with a bar that fills. */
+/** Names the current question or part, also to screen readers, with a progress bar. */
 export function PartsBar(parts: Parts) {
   return (
     <div className="grid gap-1">

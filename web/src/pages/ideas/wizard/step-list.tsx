@@ -46,7 +46,7 @@ export function StepNavigation({ progress, ...steps }: Steps & { progress: strin
 function StepList({ current, statuses, onChoose }: Steps) {
   // The list is rendered twice, once for small screens.
   const group = useId();
-  // The choice is shown at once (optimistic): the route changes a moment later.
+  // The choice appears at once (optimistic): the route changes a moment later.
   const [chosen, setChosen] = useState({ from: current, to: current });
   const shown = chosen.from === current ? chosen.to : current;
   return (

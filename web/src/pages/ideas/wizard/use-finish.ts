@@ -38,7 +38,7 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
   const navigate = useNavigate();
   const [attempts, setAttempts] = useState(0);
   const [refused, setRefused] = useState<FieldFault[]>([]);
-  /** What the last attempt sent, if it was made offline, or after one that was, and did not reach the server. */
+  /** The data of the last attempt, if it or the attempt before was made offline and did not reach the server. */
   const [lost, setLost] = useState<Draft>();
   // What was changed since is not sent before Finish is pressed again.
   const isWaiting = lost !== undefined && isSame(lost, open.get().draft);

@@ -62,7 +62,8 @@ export function WizardPage() {
   const early = chosen?.email === user.email ? chosen.files : [];
   const onEarlyTaken = () => setChosen(undefined);
   if (!data?.me) {
-    // Without a connection nothing can be checked: what is answered now is kept here, and sent once it was checked.
+    // Without a connection nothing can be checked: the browser stores the answers, and sends them once the session was
+    // checked.
     const opensNow = Boolean(error) && isOffline && user.isVerified;
     if (opensNow && !isOpen) setOpen(true);
     if (isOpen || opensNow)

@@ -20,7 +20,7 @@ interface Answer {
   message?: string;
 }
 
-/** @param headers as typed; may hold an access token */
+/** @param headers as typed; may contain an access token */
 async function call(operation: object, headers: Record<string, string> = {}): Promise<Answer> {
   const response = await fetch('/graphql', {
     method: 'POST',
@@ -48,7 +48,7 @@ async function readTokenSchema(headers: Record<string, string> | undefined): Pro
   return { data: { ...introspectionFromSchema(buildSchema(await response.text())) } };
 }
 
-/** @param onSchema gets the refusal of the schema; undefined if there is none */
+/** @param onSchema gets the refusal of the schema; undefined if the schema was loaded */
 function createFetcher(part: Part, onSchema: (refusal: Answer | undefined) => void): Fetcher {
   return async (operation, options) => {
     const isSchema = operation.operationName === 'IntrospectionQuery';

@@ -15,7 +15,7 @@ import { SecretDialog } from '../../../ui/shown-once-dialog.tsx';
 import { LifetimeField, lifetimeRule } from './token-lifetime.tsx';
 
 const { entries } = accessTokenRules;
-// The form holds strings.
+// Values of the form are strings.
 const formRules = v.object({
   ...entries,
   lifetimeDays: lifetimeRule,
@@ -45,7 +45,7 @@ const scopeNotes: Readonly<Record<Scope, string>> = {
   READ_HACKATHON_ENTRIES: 'Entries with the contact details and files of the teams.',
 };
 
-// The example leaves out the secret: a shell keeps its commands in a history file.
+// The example leaves out the secret: command lines are stored in a history file.
 const example = (origin: string) =>
   `curl ${origin}/graphql \\
   -H "Authorization: Bearer $TOKEN" \\

@@ -7,7 +7,7 @@ import type { useForm } from '../../../lib/use-form.ts';
 import { dayOf } from '../../../lib/words.ts';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 
-/** The rule of the field: a form holds strings, the server takes a number. */
+/** The rule of the field: values of a form are strings, the server takes a number. */
 export const lifetimeRule = v.pipe(v.string(), v.transform(Number), accessTokenRules.entries.lifetimeDays);
 
 const lifetimes = (labelOf: (days: number) => string) =>

@@ -16,7 +16,10 @@ import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { ConfirmWatch, WatchChallenges } from './watch-challenges.tsx';
 
-/** The link of an email of 1.1 confirms that somebody wants to hear of the next challenge; later ones have its token behind the #. */
+/**
+ * The link of an email of 1.1 confirms the wish for an email about the next challenge; later links have its token behind the
+ * #.
+ */
 const format = formatOf({ watch: {} });
 
 /** Groups challenges under headings: what one may enter first, then closed ones by year, the last first. */

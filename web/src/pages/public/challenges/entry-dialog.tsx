@@ -111,7 +111,7 @@ function useEntry(challengeId: string, onEntered: (receipt: string) => void) {
   };
 }
 
-/** Says whether an entry is kept for later. */
+/** Says whether an entry is stored for later. */
 function StateNotice({ challenge }: { challenge: ChallengeCardFragment }) {
   const state = challengeState(challenge);
   if (state === 'open') return null;

@@ -69,7 +69,7 @@ export function QuoteCarousel() {
   );
 }
 
-/** The milliseconds for which a slide is shown (spec §9). */
+/** The milliseconds for which a slide is visible (spec §9). */
 const SLIDE_TIME = 5_000;
 
 function onVisibility(listener: () => void): () => void {

@@ -195,7 +195,7 @@ function typedAnswers(): Record<string, string> {
   if (typeof document === 'undefined') return {};
   const form = document.getElementById(FORM_ID);
   const entries = form instanceof HTMLFormElement ? [...new FormData(form)] : [];
-  // An empty answer is none: it would replace what the tab kept.
+  // An empty answer is left out: it would replace the stored one of the tab.
   return Object.fromEntries(
     entries.filter(([, answer]) => answer !== '').map(([name, answer]) => [name, String(answer)]),
   );

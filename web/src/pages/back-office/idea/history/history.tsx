@@ -56,7 +56,7 @@ export function History({ idea, isOpen }: { idea: IdeaOnPage; isOpen: boolean })
   );
 }
 
-/** Shows what became of an approved idea; of one that was approved once, the story that it may still have. */
+/** Shows the outcome of an approved idea, or the story that an idea may still have after an earlier approval. */
 function Afterwards({ idea: { id, status, email, reviews } }: { idea: IdeaOnPage }) {
   const { user } = useSession();
   if (status === 'APPROVED') return <OutcomeSection ideaId={id} />;

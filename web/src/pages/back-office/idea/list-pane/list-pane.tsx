@@ -15,7 +15,7 @@ interface Props {
   id: string;
 }
 
-/** The list beside the idea, with the way back and the ways through it. */
+/** The list beside the idea, with the links back and to its neighbours. */
 export function ListPane({ list, id }: Props) {
   const { around, listLink, listWords, previous, next } = list;
   const act = useAct();

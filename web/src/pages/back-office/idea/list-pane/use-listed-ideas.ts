@@ -36,7 +36,7 @@ interface NamedList {
   firstLink: string;
 }
 
-/** What is kept of one list: the cursor that its first page follows, and the ideas before that page to which one went back. */
+/** The stored state of one list: the cursor that its first page follows, and the loaded ideas before that page. */
 interface Beginning {
   of: string;
   start: string;
@@ -70,7 +70,7 @@ function usePages(
   const document = (isRanked ? ListedShortlistDocument : ListedIdeasDocument) as Asked;
   const { data, error, fetchMore, refetch } = useQuery(document, {
     variables: { filter, after: start || null, ...(isRanked ? { disagreement } : { sort }) },
-    // What is shown must not lose what was loaded on, nor change its order, so it is asked for once.
+    // A second answer could drop loaded pages or change their order, so the list is read once.
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
     skip,
@@ -138,7 +138,7 @@ export function useListedIdeas(
     /** Undefined until they are loaded. */
     ideas,
     at,
-    /** Whether ideas before these are not shown. */
+    /** Whether ideas before these are hidden. */
     beginsLater: start !== '',
   };
 }

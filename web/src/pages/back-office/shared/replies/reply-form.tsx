@@ -17,7 +17,7 @@ type Words = Pick<Reply, 'name' | 'text'>;
 const names = ['name', 'text'] as const;
 const wordsOf = ({ name, text }: Words) => ({ name, text });
 
-/** Takes the words of a reply. What is typed is kept in the tab. @param text the words that a new one begins with */
+/** Takes the words of a reply. The tab stores unsaved words. @param text the words that a new one begins with */
 export function ReplyForm({
   reply,
   text = '',

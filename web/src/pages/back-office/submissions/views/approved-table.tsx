@@ -122,7 +122,9 @@ function Record({ idea, onRecorded }: { idea: ApprovedRowFragment; onRecorded: (
   );
 }
 
-/** Reads what somebody records meanwhile by itself: the list is read again at the end, since the row, and with it the dialog, may leave it. */
+/**
+ * Reads the recorded outcome alone: the list is read again at the end, since the row, and with it the dialog, may leave it.
+ */
 function RecordDialog({ idea, onClose }: { idea: ApprovedRowFragment; onClose: () => void }) {
   const { data, refetch } = useOutcomesOfIdeaQuery({
     variables: { id: idea.id },

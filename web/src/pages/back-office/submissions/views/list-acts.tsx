@@ -9,7 +9,7 @@ import type { IdeasView } from '@portal/schema/idea-address';
 import { isNarrowed, lookOf } from '../../shared/desk-views.ts';
 import type { Ideas } from './use-ideas.ts';
 
-/** Shows the same ideas in another way, or takes them away as a file. */
+/** Shows the same ideas in another layout, or downloads them as a file. */
 export function ListActs({ list: { view, total, noun } }: { list: Ideas }) {
   const { user } = useSession();
   const announces = user !== undefined && can(user.role, 'idea:release');

@@ -32,7 +32,9 @@ export function useSavedViews(list: IdeasView) {
 type SavedViews = ReturnType<typeof useSavedViews>;
 type Open = { view: SavedView; isDelete: boolean };
 
-/** Leads to the saved views, and changes them; nothing as long as there are none. @param total how many ideas the present list has */
+/**
+ * Leads to the saved views, and changes them; draws nothing without a view. @param total how many ideas the present list has
+ */
 export function SavedViewsMenu({
   list,
   saved: { views, current, error, refetch },

@@ -7,7 +7,10 @@ import type { IdeasView } from '@portal/schema/idea-address';
 import { deskViews, viewAt } from '../../shared/desk-views.ts';
 import { useFigures } from './figures.ts';
 
-/** Leads to the views of the desk, each with the number of its ideas. @param me the id of who looks, once it is known @param read the last answer of the list @param isSaved whether the list is a saved view: then it is none of these */
+/**
+ * Leads to the views of the desk, each with the number of its ideas. @param me the id of the user, once it is known @param
+ * read the last answer of the list @param isSaved whether the list is a saved view: then no link is the current one
+ */
 export function ViewLine({
   list,
   read,

@@ -27,12 +27,12 @@ const EXIF = 0xe1;
 const isNote = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Tells whether what a segment holds begins with a name: segments of one marker hold notes of many kinds. */
+/** Tells whether the content of a segment begins with a name: segments of one marker have notes of many kinds. */
 const isNamed = (segment: DataView, name: string) =>
   segment.byteLength >= 4 + name.length &&
   [...name].every((letter, at) => segment.getUint8(4 + at) === letter.charCodeAt(0));
 
-/** Reads the orientation of an EXIF segment; undefined where it names none. */
+/** Reads the orientation of an EXIF segment; undefined where it names no orientation. */
 function orientationOf(segment: DataView): number | undefined {
   if (!isNamed(segment, 'Exif\0\0') || segment.byteLength < 18) return undefined;
   const start = 10;

@@ -56,7 +56,7 @@ async function decode({ name, picture }: Pick<Photograph, 'name' | 'picture'>): 
   }
 }
 
-/** Draws a part of a picture, as it is shown, on a canvas of so many pixels at most. */
+/** Draws a part of a picture, upright, on a canvas of so many pixels at most. */
 function draw(
   {
     bitmap,

@@ -12,7 +12,7 @@ type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 /** A4, in points. */
 const [SHORT, LONG] = [595, 842];
 
-/** Returns the size of a picture as it is shown. */
+/** Returns the size of an upright picture. */
 export const uprightSize = ({ width, height, orientation }: Pick<Jpeg, 'width' | 'height' | 'orientation'>) =>
   orientation >= 5 ? { width: height, height: width } : { width, height };
 
@@ -26,7 +26,10 @@ const PARTS_MAX = 50;
 /** A part of a picture, from one line of pixels on. */
 export type Part = Pick<Box, 'y' | 'height'>;
 
-/** Returns the parts of an upright picture that are pages, from top to bottom: as tall as A4, unless it is one page. */
+/**
+ * Returns the parts of an upright picture that are pages, from top to bottom: as tall as A4, unless the picture fits on one
+ * page.
+ */
 export function partsOf({ width, height }: Pick<Box, 'width' | 'height'>): [Part, ...Part[]] {
   if (height <= width * LONGEST) return [{ y: 0, height }];
   const step = 1 - OVERLAP;
