@@ -149,7 +149,7 @@ describe('a withdrawn idea', () => {
     const { version } = await seenBy(admin, id);
     const { body } = await reject(id, version);
     expect(body.errors?.[0]).toMatchObject({
-      message: `Withdrawn by the submitter: “Herd Call” (${reference}). Nobody decides on what is withdrawn. Nothing was saved.`,
+      message: `Withdrawn by the submitter: “Herd Call” (${reference}). Withdrawn ideas cannot be decided. Nothing was saved.`,
       extensions: { code: 'CONFLICT' },
     });
     const ideas = [id, other.id, second.id].map((id) => ({ id, version: id === other.id ? 1 : version }));

@@ -162,7 +162,7 @@ export const unproven: Partial<Record<Action, string>> = {
   'suggestion:follow-up': 'One answer to one sender.',
   'challenge:follow-up-entries': 'One answer to one team.',
   'challenge:manage':
-    'One that has entries is not deleted. One that opens is told to those who asked for one email, by its title alone.',
+    'One that has entries is not deleted. When one opens, the people who asked for it get one email, with its title alone.',
 };
 
 export function needsRecentAuthentication(action: Action): boolean {

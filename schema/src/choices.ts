@@ -157,7 +157,7 @@ export const relationships = list('Relationship', 'How a solution stays in touch
   CO_CREATION: 'Co-creation',
 });
 
-export const customerSegments = list('CustomerSegment', 'How customers of a solution are told apart.', {
+export const customerSegments = list('CustomerSegment', 'How customers of a solution are distinguished.', {
   DEMOGRAPHIC: 'Demographic',
   GEOGRAPHIC: 'Geographic',
   MULTISIDED: 'Multisided',

@@ -298,7 +298,7 @@ export const ideaSteps = {
       wire: 'customersegments',
       question: 'Who is it for?',
       hint: 'Choose how you would group your customers.',
-      about: 'How its customers are told apart.',
+      about: 'How its customers are distinguished.',
       notes: {
         DEMOGRAPHIC: 'By age, income or job, for example students',
         GEOGRAPHIC: 'By place, for example villages in Kgalagadi',

@@ -78,7 +78,9 @@ export type Outcome = v.InferInput<typeof outcomeRules>;
 export const recordOutcomeRules = v.intersect([
   v.object({
     ideaId: v.string(),
-    outcomeVersion: v.number('outcomeVersion must be the version of the outcome that you saw, 0 for none.'),
+    outcomeVersion: v.number(
+      'outcomeVersion must be the version of the outcome that you saw, 0 without an outcome.',
+    ),
   }),
   outcomeRules,
 ]);

@@ -94,7 +94,7 @@ export const staffNameRules = v.object({
   lastName: v.pipe(requiredText('Last name', undefined, 'the'), staffName('Last name')),
 });
 
-/** What an invitation, and a raised role, says of the email each morning, which it switches on for who reviews. */
+/** What an invitation, and a raised role, says of the email each morning, which it switches on for reviewers. */
 export const DIGEST_WORDS =
   'On mornings when ideas wait for a decision, an email says how many. It is switched off on the page Account.';
 

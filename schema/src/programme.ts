@@ -51,7 +51,7 @@ export const termFields = fields({
 
 export const programmeFields = fields({
   promisedDays: number('Days until we promise an answer', promisedDays, {
-    about: `In how many days an answer is promised to who submits an idea, 1 to ${PROMISED_DAYS_MAX}; the promised day is that day or the first working day after it. Promises that were made stay.`,
+    about: `In how many days an answer is promised to a person who submits an idea, 1 to ${PROMISED_DAYS_MAX}; the promised day is that day or the first working day after it. Promises that were made stay.`,
   }),
   callDays: maybeNumber('Working days until we call after an approval', callDays, {
     about: `Within how many working days after an announced approval its submitter is called, 1 to ${CALL_DAYS_MAX}; null promises no call. Promises that were made stay.`,

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { checkCrumbs } from './crumbs.mjs';
+import { checkWords } from './plain-words.mjs';
 import { root, run, runPackage, StepFailed } from './steps.mjs';
 
 const generated = [
@@ -150,6 +151,7 @@ export const earlyChecks = [
   ],
   ['import rules refuse planted violations', checkPlantedViolations],
   ['no small file with one reader', checkCrumbs],
+  ['comments and messages use plain words', async () => checkWords()],
   // It reads sources by a package, which a bare clone does not have yet when this file is loaded.
   ['statements name no table above them', async () => (await import('./statements.mjs')).checkStatements()],
 ];

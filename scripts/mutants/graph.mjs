@@ -16,7 +16,7 @@ export default [
     becomes: 'may(ctx, action) && (!needsRecentAuthentication(action) || true)',
     suite: 'api/test/second-factor.test.ts',
     test: 'is asked for again before a kept answer',
-    reaches: 'A kept answer with a secret is repeated to who did not prove who they are.',
+    reaches: 'A stored answer with a secret is repeated to a person who did not prove their identity.',
   },
   {
     name: 'secret-in-the-key',

@@ -25,7 +25,7 @@ export default [
     becomes: '<font color="#ffffff">${label}</font>',
     suite: 'api/src/platform/mail/message.test.ts',
     test: 'what is typed into the %s is no HTML',
-    reaches: 'The words of a button are HTML of who typed them.',
+    reaches: 'The words of a button are HTML that a stranger typed.',
   },
   {
     name: 'quotes-in-an-attribute',

@@ -43,7 +43,7 @@ export default [
     becomes: '      subjectLabel: ctx.actor?.email ?? mark,',
     suite: 'api/test/own-data.test.ts',
     test: 'who used everything and erases the account is found nowhere',
-    reaches: 'The audit log keeps the address of who was erased.',
+    reaches: 'The audit log still has the address of an erased person.',
   },
   {
     name: 'story-in-words-that-nobody-agreed-to',
@@ -172,7 +172,7 @@ export default [
     becomes: '',
     suite: 'api/test/programme.test.ts',
     test: 'shorter terms of keeping take a recent proof',
-    reaches: 'Whoever finds an open session erases a quarter of the ideas.',
+    reaches: 'A stranger at an open session erases a quarter of the ideas.',
   },
   {
     name: 'contacts-in-lists',

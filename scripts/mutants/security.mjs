@@ -25,7 +25,7 @@ export default [
     becomes: '    if (false as boolean) {',
     suite: 'api/test/sessions.test.ts',
     test: '%s is refused and has no effect',
-    reaches: 'A page of another site acts for who is logged in.',
+    reaches: 'A page of another site acts for the logged-in person.',
   },
   {
     name: 'inline-scripts',

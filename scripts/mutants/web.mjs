@@ -16,7 +16,7 @@ export default [
     becomes: "if (user) return { user, token: token ?? '' };",
     suite: 'web/src/session/session-store.test.ts',
     test: 'a stored user beside the token %p is signed out',
-    reaches: 'Who is logged out sees the pages of who was logged in.',
+    reaches: 'A logged-out person sees the pages of the one before.',
   },
   {
     name: 'page-after-a-failed-check',
@@ -52,7 +52,7 @@ export default [
     becomes: '',
     suite: 'web/src/consent/click-counter.test.ts',
     test: 'after a reload with %s',
-    reaches: 'Clicks are counted of who did not allow it.',
+    reaches: 'Clicks of a person who did not allow it are counted.',
   },
   {
     name: 'undo-not-put-back',

@@ -337,7 +337,7 @@ function faultsTogether({ publicUrl, smtpUrl, backupKey }: Settings, sendsMail: 
   }
   if (isPublic && !backupKey) {
     faults.push(
-      `BACKUP_KEY must be set with an https PUBLIC_URL: without it whoever gets hold of a backup reads every name, number and document. Make one once by “openssl rand -hex 32”, and keep it apart from the backups. Example: BACKUP_KEY=${EXAMPLE_KEY}`,
+      `BACKUP_KEY must be set with an https PUBLIC_URL: without it anybody who gets hold of a backup reads every name, number and document. Make one once by “openssl rand -hex 32”, and keep it apart from the backups. Example: BACKUP_KEY=${EXAMPLE_KEY}`,
     );
   }
   return faults;

@@ -509,7 +509,7 @@ export type CostStructure =
   /** Variable Costs */
   | 'VARIABLE_COSTS';
 
-/** How customers of a solution are told apart. */
+/** How customers of a solution are distinguished. */
 export type CustomerSegment =
   /** Behavioural */
   | 'BEHAVIOURAL'
@@ -878,7 +878,7 @@ export type IdeaInput = {
   costStructure: Array<CostStructure>;
   /** The submitter's country: ISO 3166-1 alpha-2 code, such as BW; one of the list Country of `choiceLists`. */
   country: string;
-  /** How its customers are told apart. At least one; each at most once. */
+  /** How its customers are distinguished. At least one; each at most once. */
   customerSegments: Array<CustomerSegment>;
   /** The country code of the contact number, such as +267: one of the list DialCode of `choiceLists`. */
   dialCode: string;
@@ -1090,7 +1090,7 @@ export type Objective =
 export type OutcomeInput = {
   /** The id of the idea. */
   ideaId: string | number;
-  /** The version that the caller saw of the newest outcome, 0 for none. When it is not the newest, it fails with STALE. */
+  /** The version that the caller saw of the newest outcome, 0 without an outcome. When it is not the newest, it fails with STALE. */
   outcomeVersion: number;
   /** Who takes it further: a name or an address. At most 200 characters. */
   owner: string;
@@ -1100,7 +1100,7 @@ export type OutcomeInput = {
   stage: OutcomeStage;
   /** What the value counts; null without one. */
   unit?: OutcomeUnit | null | undefined;
-  /** What it is worth, in its unit: 0 to 1,000,000,000,000. */
+  /** Its value, in its unit: 0 to 1,000,000,000,000. */
   value?: number | null | undefined;
 };
 
@@ -1199,7 +1199,7 @@ export type ProgrammeInput = {
   ideaMonths?: number | null | undefined;
   /** Whether submitters read what became of their approved ideas: stage and sentence. */
   outcomes?: OutcomeView | null | undefined;
-  /** In how many days an answer is promised to who submits an idea, 1 to 365; the promised day is that day or the first working day after it. Promises that were made stay. */
+  /** In how many days an answer is promised to a person who submits an idea, 1 to 365; the promised day is that day or the first working day after it. Promises that were made stay. */
   promisedDays?: number | null | undefined;
   /** For how many months a suggestion is kept, 1 to 600; null: without an end. */
   suggestionMonths?: number | null | undefined;
@@ -1325,7 +1325,7 @@ export type RevenueStream =
 export type ReviewIdeaInput = {
   /** Words for the submitter, in place of those before: none keep those, empty ones clear them. The email of a new status quotes what comes with it, not what is kept. At most 5,000 characters. */
   comments?: string | null | undefined;
-  /** The original of which this idea is a duplicate, with REJECTED only; left out and null as for `reasonId`. Its submitter is not told. FORBIDDEN for one that the caller must not judge. */
+  /** The original of which this idea is a duplicate, with REJECTED only; left out and null as for `reasonId`. The submitter does not learn which idea it is. FORBIDDEN for one that the caller must not judge. */
   duplicateOfId?: string | number | null | undefined;
   /** The id of the idea. */
   id: string | number;
@@ -1483,7 +1483,7 @@ export type StoryInput = {
   place?: string;
   /** What came of the idea, in one sentence for visitors. At most 200 characters. */
   sentence: string;
-  /** The version that the caller saw of the story, 0 for none. When it is not the newest, it fails with STALE. */
+  /** The version that the caller saw of the story, 0 without a story. When it is not the newest, it fails with STALE. */
   storyVersion: number;
 };
 
@@ -1578,7 +1578,7 @@ export type ValueProposition =
 export type WebhookChangeInput = {
   /** The events to send: at least one, each at most once. */
   events?: Array<WebhookEvent> | null | undefined;
-  /** True: nothing is sent, and what happens is not kept for it. False: it works again, beginning with what waits. */
+  /** True: nothing is sent, and events are not stored for it. False: it works again, beginning with what waits. */
   isPaused?: boolean | null | undefined;
   /** What the other system is called. At most 80 characters. */
   name?: string | null | undefined;

@@ -16,7 +16,7 @@ const personOf = (email: string, contact: OwnContact): Person => ({
 });
 
 /**
- * Fills a form for everybody with what the account knows of who is logged in, where nothing is entered. It is no change
+ * Fills a form for everybody with the details that the account knows of its person, where the field is empty. It is no change
  * of the form: who leaves it is not asked.
  * @param answersOf names the fields
  */

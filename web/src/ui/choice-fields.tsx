@@ -151,7 +151,7 @@ function ChoiceSet({
       <legend className="mb-1 font-semibold">
         <FieldLabel {...field} />
       </legend>
-      {/* A fieldset that is a grid itself leaves, in older versions of Chrome, a gap as high as its legend. */}
+      {/* A fieldset that is a grid itself leaves, in older versions of Chrome, a space as high as its legend. */}
       <div className="grid gap-1">
         <FieldNotes {...field} />
         {lead}

@@ -17,7 +17,7 @@ import { SettingsError } from '../../platform/settings.ts';
 const USAGE = `Usage:
   npm run restore -- FILE LOG    restores a backup, and erases again what the lines of the log say was erased
   npm run restore -- FILE ${erasureUsage}
-  npm run restore -- FILE        restores it with whoever was erased since`;
+  npm run restore -- FILE        also restores people who were erased since`;
 
 runCommand(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: erasureOptions });

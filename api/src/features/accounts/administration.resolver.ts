@@ -258,7 +258,7 @@ export class ActorResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'The first and the last name of who did it, as the account has them now; null where none is known.',
+      'The first and the last name of the person who did it, as the account has them now; null where they are not known.',
   })
   actorName(@Ctx() ctx: Context, @Root() { actorId }: AuditEvent) {
     return actorId && staffNameOf(ctx, actorId);

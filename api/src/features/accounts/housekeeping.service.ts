@@ -37,7 +37,7 @@ export function inventPassword(): string {
   return `${randomBytes(18).toString('base64url').replace(/[-_]/g, 'x')}-Aa1!`;
 }
 
-/** Creates the first administrator when there is none; returns the invented credentials, to be printed once. */
+/** Creates the first administrator where no administrator exists; returns the invented credentials, to be printed once. */
 export async function ensureFirstAdministrator(
   ctx: Context,
   wanted: Credentials | undefined,

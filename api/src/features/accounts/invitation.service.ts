@@ -21,7 +21,7 @@ import { MailedToken } from './mailed-token.entity.ts';
 import { callerName, readNames } from './reviewer.ts';
 import type { PersonName } from './reviewer.ts';
 
-/** Invites a colleague, with the email each morning for who reviews, or sends the invitation again. Returns a verified or just invited account as it is. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
+/** Invites a colleague, with the email each morning for reviewers, or sends the invitation again. Returns a verified or just invited account as it is. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
 export function inviteColleague(
   ctx: Context,
   input: Partial<PersonName> & { email: string; role: Role },
@@ -82,7 +82,7 @@ export function nameColleague(
   });
 }
 
-/** Gives an account, whose mailbox is proven, the role of its open invitation. Returns whether there is one. */
+/** Gives an account, whose mailbox is proven, the role of its open invitation. Returns whether such an invitation exists. */
 export async function acceptInvitation(ctx: Context, account: Account): Promise<boolean> {
   const { id, invitedAs: role } = account;
   if (!role || stateOf(ctx, account) !== 'INVITED') return false;

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../../transport/rest/json-schema.ts';
 
 export const warningsSchema: JsonSchema = {
   description:
-    'What to know of the file, which is kept all the same: that nobody can read it, or not all of it. Empty when nothing, and when there was no time to read it.',
+    'Warnings about the file, which is stored all the same: that it is unreadable in whole or in part. Empty when nothing, and when there was no time to read it.',
   type: 'array',
   items: record('A warning.', {
     field: text('The part of the form.', { enum: ['file'] }),

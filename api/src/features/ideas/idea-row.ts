@@ -56,7 +56,7 @@ const row: Row = {
   },
   ...Object.fromEntries(listedAnswers.map(answerField)),
   experience: {
-    schema: labelsFrom('Both of the customer experience, together.', { ...channels, ...engagements }),
+    schema: labelsFrom('Both lists of the customer experience, joined.', { ...channels, ...engagements }),
     valueOf: (idea) => [
       ...new Set([
         ...labelsOf(channels, idea.experienceChannels),

@@ -208,7 +208,7 @@ export class IdeaResolver {
   @FieldResolver(() => Int, {
     nullable: true,
     description:
-      'For how many days of the programme’s calendar it waited: from its submission, or its last reopening, to the decision that followed, its withdrawal, or today. Null for who must not judge it, and unless the caller is elevated.',
+      'For how many days of the programme’s calendar it waited: from its submission, or its last reopening, to the decision that followed, its withdrawal, or today. Null for a caller who must not judge it, and unless the caller is elevated.',
   })
   async daysWaited(@Ctx() ctx: Context, @Root() idea: Idea) {
     return (await seesDesk(ctx, idea)) ? daysWaited(idea, ctx.now(), ctx.timeZone) : null;
@@ -217,7 +217,7 @@ export class IdeaResolver {
   @FieldResolver(() => GraphQLDateTimeISO, {
     nullable: true,
     description:
-      'When it was last reopened: set to a status that decides nothing, after a decision. Null when never, for who must not judge it, and unless the caller is elevated.',
+      'When it was last reopened: set to a status that decides nothing, after a decision. Null when never, for a caller who must not judge it, and unless the caller is elevated.',
   })
   async reopenedAt(@Ctx() ctx: Context, @Root() idea: Idea) {
     return (await seesDesk(ctx, idea)) ? idea.reopenedAt : null;

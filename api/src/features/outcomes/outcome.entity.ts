@@ -14,7 +14,7 @@ import { Idea } from '../ideas/idea.entity.ts';
 abstract class OutcomeFields extends typedBy(outcomeFields) {
   @Field(() => Float, {
     nullable: true,
-    description: 'What it is worth, in its unit: 0 to 1,000,000,000,000.',
+    description: 'Its value, in its unit: 0 to 1,000,000,000,000.',
   })
   @Column('double precision', { nullable: true })
   value!: number | null;
@@ -62,13 +62,13 @@ export class OutcomeInput extends OutcomeFields {
 
   @Field(() => Int, {
     description:
-      'The version that the caller saw of the newest outcome, 0 for none. When it is not the newest, it fails with STALE.',
+      'The version that the caller saw of the newest outcome, 0 without an outcome. When it is not the newest, it fails with STALE.',
   })
   outcomeVersion!: number;
 }
 
 @ObjectType({
-  description: 'What approved ideas are worth together, in one unit.',
+  description: 'The total value of approved ideas, in one unit.',
   simpleResolvers: true,
 })
 export class OutcomeValue {

@@ -38,7 +38,7 @@ export class OutcomeResolver {
   @Allowed('idea:read-any')
   @Query(() => [OutcomeValue], {
     description:
-      'What the approved ideas that `filter` lists are worth together by their newest outcomes, without those that stopped: one for each unit that has a value. For elevated roles.',
+      'The total value of the approved ideas that `filter` lists, by their newest outcomes, without those that stopped: one for each unit that has a value. For elevated roles.',
   })
   outcomeValues(@Ctx() ctx: Context, @FilterArg(IdeaFilterInput) filter?: IdeaFilterInput | null) {
     return outcomes.worthOfIdeas(ctx, toIdeaFilter(filter));
@@ -57,7 +57,7 @@ export class OutcomeResolver {
     name: 'outcomes',
     nullable: true,
     description:
-      'What became of it, newest first: the first holds. Null for who must not judge the idea, and unless the caller is elevated.',
+      'The outcomes, newest first: the first is the current one. Null for a caller who must not judge the idea, and unless the caller is elevated.',
   })
   outcomesOfIdea(@Ctx() ctx: Context, @Root() idea: Idea, @Args(() => PageArgs) page: PageArgs) {
     return outcomes.outcomesOf(ctx, idea, page);
@@ -66,7 +66,7 @@ export class OutcomeResolver {
   @FieldResolver(() => IdeaOutcome, {
     nullable: true,
     description:
-      'What became of it, as it holds: the first of `outcomes`. Null without one, for who must not judge the idea, and unless the caller is elevated.',
+      'The current outcome: the first of `outcomes`. Null without an outcome, for a caller who must not judge the idea, and unless the caller is elevated.',
   })
   lastOutcome(@Ctx() ctx: Context, @Root() idea: Idea) {
     return outcomes.lastOutcomeOf(ctx, idea);

@@ -195,7 +195,7 @@ export const shownOutcomeOf = defineLoader<IdeaOutcome | undefined>(async (ctx, 
 
 /**
  * Adds the next outcome of an idea.
- * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for who must not judge the idea, CONFLICT unless approved, STALE
+ * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for a caller who must not judge the idea, CONFLICT unless approved, STALE
  */
 export async function recordOutcome(ctx: Context, input: unknown) {
   const { ideaId, outcomeVersion: seen, ...entry } = parse(recordOutcomeRules, input);

@@ -50,7 +50,7 @@ export class ProgrammeResolver {
   @Allowed('programme:change')
   @Mutation(() => Programme, {
     description:
-      'Changes what the programme sets, for ideas and decisions from now on. Shorter terms of keeping take a recent authentication, hold from `termsFrom`, and all administrators are told. For administrators.',
+      'Changes what the programme sets, for ideas and decisions from now on. Shorter terms of keeping take a recent authentication, hold from `termsFrom`, and all administrators are notified. For administrators.',
   })
   changeProgramme(@Ctx() ctx: Context, @InputArg(ProgrammeInput, 'What changes.') input: ProgrammeInput) {
     return changeProgramme(ctx, input);

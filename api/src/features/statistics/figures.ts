@@ -99,7 +99,7 @@ export class OutcomeCounts {
 
   @Field(() => [OutcomeValue], {
     description:
-      'What those that are not stopped are worth, one for each unit: the values of their newest outcomes.',
+      'The total value of those that are not stopped, one for each unit: the values of their newest outcomes.',
   })
   values!: OutcomeValue[];
 }

@@ -121,7 +121,7 @@ export class StatsResolver {
   }
 
   @FieldResolver(() => Int, {
-    description: 'In how many days an answer is promised to who submits an idea now.',
+    description: 'In how many days an answer is promised to a person who submits an idea now.',
   })
   async promisedDays(@Ctx() ctx: Context) {
     return (await readProgramme(ctx)).promisedDays;

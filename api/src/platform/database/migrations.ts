@@ -28,7 +28,7 @@ export function withBaseline(applied: readonly string[]): string[] | undefined {
   return applied.includes(LAST_BEFORE_BASELINE) ? [Baseline1763700000023.name, ...later] : undefined;
 }
 
-/** The reason why this version cannot continue with a database, and the way out. */
+/** The reason why this version cannot continue with a database, and the remedy. */
 interface Refusal {
   because: string;
   wayOut: string;

@@ -42,7 +42,7 @@ export async function openMeter(): Promise<OpenMeter> {
     CALL_SECONDS,
     ['operation'],
   );
-  const failures = counter('portal_failures_total', 'Failures that callers were told, by code.', ['code']);
+  const failures = counter('portal_failures_total', 'Failures of calls, by code.', ['code']);
   const shed = counter('portal_shed_total', 'Calls refused because too many were worked on.', []);
   const attempts = counter('portal_job_tries_total', 'Tries of jobs, by how they ended.', [
     'lane',

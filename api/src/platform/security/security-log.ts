@@ -43,7 +43,7 @@ export function logSecurity(
   lines.info({ security: { event, result, account: account?.id, network, ...by, ...details } }, 'security');
 }
 
-/** Logs a call that was refused for who the caller is or how often it calls. A flood of strangers writes a line a minute. */
+/** Logs a call that was refused because of the caller's rights or rate. A flood of strangers writes a line a minute. */
 export function logRefusal(
   ctx: Caller & Pick<Context, 'throttle'>,
   code: ErrorCode | undefined,

@@ -76,7 +76,7 @@ const TIMES = 'https://scalars.graphql.org/andimarek/date-time.html';
 interface PersonalType {
   /** A row outside of lists counts as read alone. */
   isReadAlone?: boolean;
-  /** The action of who reads contact details in lists; others read them one row at a time. */
+  /** The action that a caller needs to read contact details in lists; others read them one row at a time. */
   listsContacts?: Action;
 }
 

@@ -637,7 +637,7 @@ describe('the reset', () => {
       expect([box.querySelector('main input'), calls]).toEqual([null, ['IsResetLinkUsable']]);
       const link = screen.queryByText('Ask for a new link');
       expect(link !== null).toBe(asks);
-      if (!link) return shown('ask whoever invited you');
+      if (!link) return shown('ask the person who invited you');
       fireEvent.click(link);
       await arrival('/ForgotPassword');
       await found(() => box.querySelector<HTMLInputElement>('main [name=email]')?.value === EMAIL);
@@ -655,7 +655,7 @@ describe('the reset', () => {
       const box = open(path);
       await fill(box, twice('Brand-New-2@'));
       await press(box, path.startsWith('/R') ? 'Reset Password' : 'Set my password');
-      await shown(path.startsWith('/R') ? 'no longer valid' : 'ask whoever invited you');
+      await shown(path.startsWith('/R') ? 'no longer valid' : 'ask the person who invited you');
     },
   );
 

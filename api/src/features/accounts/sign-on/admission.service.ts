@@ -29,11 +29,12 @@ const faults: Readonly<Record<AddressFault, string>> = {
   NO_ADDRESS: `The email address of your work account is not a valid one. Ask your IT department to correct it, then sign on again. ${OR_PASSWORD}`,
   CONTRADICTED: `The sign-on of your company gives two different email addresses for you. Ask your IT department to correct them, then sign on again. ${OR_PASSWORD}`,
   UNVERIFIED: `Your work account has no verified email address. Ask your IT department to verify it, then sign on again. ${OR_PASSWORD}`,
-  NOT_SAID: `The sign-on of your company does not say whether your email address is verified. Tell whoever looks after the portal. ${OR_PASSWORD}`,
+  NOT_SAID: `The sign-on of your company does not say whether your email address is verified. Tell the people who look after the portal. ${OR_PASSWORD}`,
 };
-const CLOSED = 'Your account in this portal is closed. Ask whoever looks after the portal to open it again.';
+const CLOSED =
+  'Your account in this portal is closed. Ask the people who look after the portal to open it again.';
 const NO_ROLE =
-  'Your work account has no role in this portal. Ask whoever looks after the portal for access, or sign up.';
+  'Your work account has no role in this portal. Ask the people who look after the portal for access, or sign up.';
 const AGAIN = 'Your account changed at this moment. Sign on again.';
 
 const TOLD = 'We told the administrators. Ask one of them';

@@ -25,7 +25,7 @@ export class SignOnResolver {
   @Allowed('session:open')
   @Mutation(() => OpenedSession, {
     description:
-      'Logs in whom the provider names, in the browser that began the sign-on, once. The first time, the verified address finds the account; then the person is known, whatever the address. FORBIDDEN the first time without a verified address, and for whoever has neither an account nor a role; CONFLICT where another person opened the account before, or the new address is that of another account. Open to everybody.',
+      'Logs in whom the provider names, in the browser that began the sign-on, once. The first time, the verified address finds the account; then the person is known, whatever the address. FORBIDDEN the first time without a verified address, and for a person with neither an account nor a role; CONFLICT where another person opened the account before, or the new address is that of another account. Open to everybody.',
   })
   finishSignOn(@Ctx() ctx: Context, @TextArg('answer', ANSWER) answer: string) {
     return finishSignOn(ctx, answer);

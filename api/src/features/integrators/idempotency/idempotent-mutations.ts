@@ -82,7 +82,9 @@ function nameOf(source: string, { variables, operationName }: GraphQLRequest): s
     return JSON.stringify([source, variables ?? {}, operationName ?? null]);
   } catch {
     // The variables are nested deeper than the stack.
-    return fail('INVALID_INPUT', { message: 'The variables are nested too deep to be told from others.' });
+    return fail('INVALID_INPUT', {
+      message: 'The variables are nested too deep to compare them with those of other calls.',
+    });
   }
 }
 

@@ -62,7 +62,7 @@ export class Webhook implements Node {
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,
     description:
-      'Since when nothing is sent and nothing new is kept for it: an administrator paused it, or the other system answered 410. Null while it works.',
+      'Since when nothing is sent and nothing new is stored for it: an administrator paused it, or the other system answered 410. Null while it works.',
   })
   @Column('timestamptz', { name: 'paused_at', nullable: true })
   pausedAt!: Date | null;

@@ -72,7 +72,7 @@ class WebhookChangeInput {
   @Field(() => Boolean, {
     nullable: true,
     description:
-      'True: nothing is sent, and what happens is not kept for it. False: it works again, beginning with what waits.',
+      'True: nothing is sent, and events are not stored for it. False: it works again, beginning with what waits.',
   })
   isPaused?: boolean | null;
 }

@@ -64,7 +64,7 @@ export class StoryInput extends StoryFields {
 
   @Field(() => Int, {
     description:
-      'The version that the caller saw of the story, 0 for none. When it is not the newest, it fails with STALE.',
+      'The version that the caller saw of the story, 0 without a story. When it is not the newest, it fails with STALE.',
   })
   storyVersion!: number;
 }

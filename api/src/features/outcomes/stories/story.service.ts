@@ -84,7 +84,7 @@ export const findShownStories = ({ db }: Context): Promise<ShownStory[]> =>
 /**
  * Proposes the words in which the home page would show an idea, and asks its submitter by email. Other words ask
  * again, and so do the same words once they were declined or taken off.
- * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for who must not judge the idea, CONFLICT unless it goes on, STALE
+ * @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN for a caller who must not judge the idea, CONFLICT unless it goes on, STALE
  */
 export async function proposeStory(
   ctx: Context,

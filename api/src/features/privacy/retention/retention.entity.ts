@@ -60,7 +60,7 @@ export class RetentionReach {
   })
   from!: Date;
 
-  @Field(() => Int, { description: 'How many people are told by email that data of theirs ends.' })
+  @Field(() => Int, { description: 'The number of people who get an email that their data ends.' })
   people!: number;
 
   @Field(() => [RetentionPlan], {

@@ -58,7 +58,7 @@ export async function changeReply(
   });
 }
 
-/** @throws DomainError NOT_FOUND, FORBIDDEN for who neither added it nor is an administrator */
+/** @throws DomainError NOT_FOUND, FORBIDDEN for a caller who neither added it nor is an administrator */
 export async function deleteReply(ctx: Context, id: string): Promise<void> {
   const actor = requireActor(ctx);
   await inTransaction(ctx, async (ctx) => {

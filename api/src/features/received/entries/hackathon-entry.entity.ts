@@ -117,7 +117,7 @@ export class HackathonEntryReceipt {
 
   @Field(() => [String], {
     description:
-      'What to know of the file, which is kept all the same: that nobody can read it, or not all of it, and what to do. At most one of each kind.',
+      'Warnings about the file, which is stored all the same: that it is unreadable in whole or in part, and what to do. At most one of each kind.',
   })
   warnings!: string[];
 }

@@ -25,7 +25,7 @@ export class CallResolver {
   @FieldResolver(() => Reviewer, {
     nullable: true,
     description:
-      'Who recorded the call; null until then, once their account is erased, for who must not judge the idea, and unless the caller is elevated.',
+      'Who recorded the call; null until then, once their account is erased, for a caller who must not judge the idea, and unless the caller is elevated.',
   })
   async caller(@Ctx() ctx: Context, @Root() idea: Idea) {
     return idea.calledById && (await seesDesk(ctx, idea)) ? reviewerBy(ctx, idea.calledById) : null;

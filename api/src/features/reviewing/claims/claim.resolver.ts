@@ -51,7 +51,7 @@ export class ClaimResolver {
   @Allowed('idea:review')
   @Mutation(() => CountedChange, {
     description:
-      'Assigns ideas, whoever had them; to several people evenly, what is due first in turn, and to nobody what they must not judge. FORBIDDEN as giveBackIdeas is. For elevated roles.',
+      'Assigns ideas, also those of other assignees; to several people evenly, what is due first in turn, and to nobody what they must not judge. FORBIDDEN as giveBackIdeas is. For elevated roles.',
   })
   async assignIdeas(
     @Ctx() ctx: Context,
@@ -79,7 +79,7 @@ export class ClaimResolver {
   @FieldResolver(() => Claim, {
     nullable: true,
     description:
-      'Who has the idea; null when nobody does, for who must not judge it, and unless the caller is elevated.',
+      'Who has the idea; null when nobody does, for a caller who must not judge it, and unless the caller is elevated.',
   })
   async claim(@Ctx() ctx: Context, @Root() idea: Idea) {
     return (await seesDesk(ctx, idea)) ? claimOf(ctx, idea.id) : null;

@@ -30,7 +30,7 @@ export class ConflictResolver {
   @Allowed('conflict:lift')
   @Mutation(() => Conflict, {
     description:
-      'Lifts a conflict: who declared it may act on the idea again. FORBIDDEN for one’s own, and for who declared one of the same idea; NOT_FOUND of one’s own idea. For administrators.',
+      'Lifts a conflict: the person who declared it may act on the idea again. FORBIDDEN for one’s own, and for a caller who declared a conflict with the same idea; NOT_FOUND of one’s own idea. For administrators.',
   })
   liftConflict(@Ctx() ctx: Context, @IdArg('Conflict', 'The id of the conflict.') id: string) {
     return liftConflict(ctx, id);
@@ -47,7 +47,7 @@ export class ConflictResolver {
   @FieldResolver(() => [Conflict], {
     nullable: true,
     description:
-      'Of everybody who declared not to judge the idea, oldest first: at most one for each account, so there are no pages. Null for who must not judge it, and unless the caller is an administrator.',
+      'The conflicts of everybody who declared not to judge the idea, oldest first: at most one for each account, so there are no pages. Null for a caller who must not judge it, and unless the caller is an administrator.',
   })
   async conflicts(@Ctx() ctx: Context, @Root() idea: Idea) {
     return (await seesDesk(ctx, idea)) ? conflictsOf(ctx, idea.id) : null;

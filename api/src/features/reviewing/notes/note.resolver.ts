@@ -16,7 +16,7 @@ export class NoteResolver {
   @FieldResolver(() => IdeaNoteConnection, {
     nullable: true,
     description:
-      'The notes of the desk, newest first; null for who must not judge the idea, and unless the caller may read notes.',
+      'The notes of the desk, newest first; null for a caller who must not judge the idea, and unless the caller may read notes.',
   })
   notes(@Ctx() ctx: Context, @Root() idea: Idea, @Args(() => PageArgs) page: PageArgs) {
     return notesOf(ctx, idea, page);

@@ -26,7 +26,7 @@ const selectNotes = (db: EntityManager) =>
 
 const sees = async (ctx: Context, idea: Idea) => may(ctx, 'note:read') && seesDesk(ctx, idea);
 
-/** @throws DomainError NOT_FOUND, also for who may not read it */
+/** @throws DomainError NOT_FOUND, also for a caller who may not read it */
 export async function findNote(ctx: Context, id: string): Promise<IdeaNote> {
   const find = (db: EntityManager, id: string) =>
     selectNotes(db).innerJoinAndSelect('note.idea', 'idea').where({ id }).getOne();
@@ -40,7 +40,7 @@ export async function notesOf(ctx: Context, idea: Idea, page: Page): Promise<Con
   return newestPageOf(ctx, page, (db) => selectNotes(db).where({ ideaId: idea.id }));
 }
 
-/** @throws DomainError INVALID_INPUT, NOT_FOUND also of a colleague, FORBIDDEN for who must not judge the idea */
+/** @throws DomainError INVALID_INPUT, NOT_FOUND also of a colleague, FORBIDDEN for a caller who must not judge the idea */
 export async function addNote(ctx: Context, ideaId: string, input: unknown): Promise<IdeaNote> {
   const { text, to } = parse(addNoteRules, input);
   const { id: authorId, email } = requireActor(ctx);

@@ -39,7 +39,7 @@ export function refuseWithdrawn(ctx: Context, ideas: readonly Idea[]): void {
     may(ctx, 'idea:read-any') ? `“${idea.solutionName}” (${nameOf(ctx, idea)})` : nameOf(ctx, idea),
   );
   fail('CONFLICT', {
-    message: `Withdrawn by the submitter: ${names.join(', ')}. Nobody decides on what is withdrawn. Nothing was saved.`,
+    message: `Withdrawn by the submitter: ${names.join(', ')}. Withdrawn ideas cannot be decided. Nothing was saved.`,
   });
 }
 

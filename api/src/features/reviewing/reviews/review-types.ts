@@ -23,7 +23,7 @@ export class LeftOutIdea {
   reason!: LeftOutReason;
 }
 
-@ObjectType({ implements: Node, description: 'Reviews that were saved together.' })
+@ObjectType({ implements: Node, description: 'The reviews of one save.' })
 export class SavedReviews implements Node {
   id!: string;
 
@@ -114,12 +114,12 @@ export class Decision {
   reason!: RejectionReason | null;
 }
 
-@ObjectType({ description: 'A decision that a submitter was told.', simpleResolvers: true })
+@ObjectType({ description: 'An announced decision.', simpleResolvers: true })
 export class AnnouncedDecision {
   @Field(() => enumOf(reviewStatuses), { description: 'Approved or rejected.' })
   status!: ReviewStatus;
 
-  @Field(() => GraphQLDateTimeISO, { description: 'When the submitter was told.' })
+  @Field(() => GraphQLDateTimeISO, { description: 'When it was announced to the submitter.' })
   at!: Date;
 }
 

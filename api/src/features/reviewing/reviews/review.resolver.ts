@@ -88,7 +88,7 @@ class ReviewIdeaInput implements ReviewIdea {
   @Field(() => ID, {
     nullable: true,
     description:
-      'The original of which this idea is a duplicate, with REJECTED only; left out and null as for `reasonId`. Its submitter is not told. FORBIDDEN for one that the caller must not judge.',
+      'The original of which this idea is a duplicate, with REJECTED only; left out and null as for `reasonId`. The submitter does not learn which idea it is. FORBIDDEN for one that the caller must not judge.',
   })
   duplicateOfId?: string | null;
 }
@@ -244,7 +244,7 @@ export class ReviewResolver {
   @Allowed('idea:release')
   @Mutation(() => ReleasedReviews, {
     description:
-      'Releases reviews that wait: they are announced to their submitters, now or at an hour, and their reviewers cannot undo them any more. Takes either `ids` or `decidedUntil`. Leaves alone those of ideas that the caller must not judge. More than one take a recent authentication, and all administrators are told. For administrators.',
+      'Releases reviews that wait: they are announced to their submitters, now or at an hour, and their reviewers cannot undo them any more. Takes either `ids` or `decidedUntil`. Leaves alone those of ideas that the caller must not judge. More than one take a recent authentication, and all administrators are notified. For administrators.',
   })
   async releaseReviews(
     @Ctx() ctx: Context,
@@ -295,7 +295,7 @@ export class ReviewResolver {
 
   @FieldResolver(() => IdeaReviewConnection, {
     description:
-      'Every review, oldest first; for who submitted the idea, staff too, and who declared not to judge it those that are announced.',
+      'Every review, oldest first; for its submitter, staff too, and for a caller who declared not to judge it, the announced ones.',
   })
   reviews(@Ctx() ctx: Context, @Root() idea: Idea, @Args(() => PageArgs) page: PageArgs) {
     return reviewsOf(ctx, idea, page);
@@ -304,7 +304,7 @@ export class ReviewResolver {
   @FieldResolver(() => IdeaReview, {
     nullable: true,
     description:
-      'The last review; for who submitted the idea, staff too, and who declared not to judge it the last that is announced. Null when there is none.',
+      'The last review; for its submitter, staff too, and for a caller who declared not to judge it, the last announced one. Null when there is none.',
   })
   lastReview(@Ctx() ctx: Context, @Root() idea: Idea) {
     return lastReviewOf(ctx, idea);

@@ -30,14 +30,14 @@ const staleIdea: JsonSchema = record(
     status: labelOf('Where its review stands.', reviewStatuses),
     reviewerComments: text('What the reviewers say to its owner.'),
     reviewedBy: { description: 'Who reviewed it last, by email.', type: ['string', 'null'] },
-    reviewerName: { description: 'The name of who reviewed it last.', type: ['string', 'null'] },
+    reviewerName: { description: 'The name of its last reviewer.', type: ['string', 'null'] },
     reviewedAt: text('When it was last changed.', { format: 'date-time' }),
     announcedDecision: {
-      description: 'The last decision that the submitter was told, and when; null for none.',
+      description: 'The last announced decision, and the time of its announcement; null without a decision.',
       anyOf: [
-        record('A decision that the submitter was told.', {
+        record('An announced decision.', {
           status: labelOf('The decision.', reviewStatuses),
-          at: text('When the submitter was told.', { format: 'date-time' }),
+          at: text('When it was announced to the submitter.', { format: 'date-time' }),
         }),
         { type: 'null' },
       ],
@@ -74,7 +74,7 @@ const review = route(
   {
     summary: 'Review an idea',
     description:
-      'What is left out stays as it is. The owner is told at once of what this call saves, unless the programme holds decisions and the caller may not release them; of nothing that somebody else decided and holds. Nobody reviews their own idea.',
+      'What is left out stays as it is. The owner is notified at once of the saved review, unless the programme holds decisions and the caller may not release them; of nothing that somebody else decided and holds. Nobody reviews their own idea.',
     params: { id: IDEA_ID },
     body: reviewBody,
     example: { reviewStatus: 'Approved', reviewerComments: 'Good luck with the pilot.', version: 1 },

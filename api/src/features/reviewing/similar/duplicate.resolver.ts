@@ -14,7 +14,7 @@ export class DecisionResolver {
   @FieldResolver(() => Decision, {
     nullable: true,
     description:
-      'The decision that holds; for who submitted the idea, staff too, and who declared not to judge it the one that is announced. Null when there is none.',
+      'The current decision; for the submitter of the idea, staff too, and for a caller who declared not to judge it, the announced one. Null when there is none.',
   })
   decision(@Ctx() ctx: Context, @Root() idea: Idea) {
     return decisionOf(ctx, idea);
@@ -23,7 +23,7 @@ export class DecisionResolver {
   @FieldResolver(() => AnnouncedDecision, {
     nullable: true,
     description:
-      'The last decision that the submitter was told, also where the idea is reviewed again since: the letter about another one says that it replaces it. Null when there is none.',
+      'The last announced decision, also where the idea is reviewed again since: the letter about another one says that it replaces it. Null when there is none.',
   })
   announcedDecision(@Ctx() ctx: Context, @Root() idea: Idea) {
     return toldOf(ctx, idea);
@@ -32,7 +32,7 @@ export class DecisionResolver {
   @FieldResolver(() => Idea, {
     nullable: true,
     description:
-      'The idea that this one repeats, as its rejection says. Null for role user, and for who must not judge one of them.',
+      'The idea that this one repeats, as its rejection says. Null for role user, and for a caller who must not judge one of them.',
   })
   duplicateOf(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() idea: Idea) {
     return duplicateOf(ctx, idea, selectedFields(info));
@@ -40,7 +40,7 @@ export class DecisionResolver {
 
   @FieldResolver(() => [Idea], {
     nullable: true,
-    description: `The ideas that were rejected because they repeat this one, the last decided first; at most ${DUPLICATES_MAX}, without those that the caller must not judge. Null for role user, and for who must not judge the idea.`,
+    description: `The ideas that were rejected because they repeat this one, the last decided first; at most ${DUPLICATES_MAX}, without those that the caller must not judge. Null for role user, and for a caller who must not judge the idea.`,
   })
   duplicates(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() idea: Idea) {
     return duplicatesOf(ctx, idea, selectedFields(info));
@@ -52,7 +52,7 @@ export class SimilarIdeaResolver {
   @Extensions({ cost: SIMILAR_COST })
   @FieldResolver(() => [SimilarIdea], {
     nullable: true,
-    description: `The ideas whose name, problem statement and summary resemble those of this one: earlier ones of the same submitter first, then by the words that both have, rare ones counting more; at most ${LIKE_MAX}. Null for role user, and for who must not judge the idea. Costs ${SIMILAR_COST.toLocaleString('en')} points, for its search.`,
+    description: `The ideas whose name, problem statement and summary resemble those of this one: earlier ones of the same submitter first, then by the words that both have, rare ones counting more; at most ${LIKE_MAX}. Null for role user, and for a caller who must not judge the idea. Costs ${SIMILAR_COST.toLocaleString('en')} points, for its search.`,
   })
   similar(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Root() idea: Idea) {
     return similarTo(ctx, idea, selectedFields(info, 'idea'));

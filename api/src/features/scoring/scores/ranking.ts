@@ -14,7 +14,9 @@ export class Ranking {
   })
   spread!: number | null;
 
-  @Field(() => Int, { description: 'How many scores count: those of who cannot judge do not.' })
+  @Field(() => Int, {
+    description: 'The number of scores that count: those of people who cannot judge do not.',
+  })
   number!: number;
 
   @Field(() => Boolean, { description: `Whether the spread is ${DISAGREEMENT} or more.` })

@@ -133,7 +133,8 @@ export class ScoreResolver {
 export class IdeaScoreResolver {
   @FieldResolver(() => IdeaScore, {
     nullable: true,
-    description: 'The caller’s score; null until it is handed in, and for who must not judge the idea.',
+    description:
+      'The caller’s score; null until it is handed in, and for a caller who must not judge the idea.',
   })
   score(@Ctx() ctx: Context, @Root() idea: Idea) {
     return scores.myScoreOf(ctx, idea);
@@ -142,7 +143,7 @@ export class IdeaScoreResolver {
   @FieldResolver(() => [IdeaScore], {
     nullable: true,
     description:
-      'Every score, one for each scorer; null until the caller’s is handed in, unless they are an administrator, for who must not judge the idea, and unless the caller is elevated.',
+      'Every score, one for each scorer; null until the caller’s is handed in, unless they are an administrator, for a caller who must not judge the idea, and unless the caller is elevated.',
   })
   scores(@Ctx() ctx: Context, @Root() idea: Idea) {
     return scores.scoresOf(ctx, idea);
@@ -151,7 +152,7 @@ export class IdeaScoreResolver {
   @FieldResolver(() => Ranking, {
     nullable: true,
     description:
-      'What the scores come to; null until the caller’s is handed in, unless they are an administrator, for who must not judge the idea, and unless the caller is elevated.',
+      'What the scores come to; null until the caller’s is handed in, unless they are an administrator, for a caller who must not judge the idea, and unless the caller is elevated.',
   })
   ranking(@Ctx() ctx: Context, @Root() idea: Idea) {
     return scores.rankingOf(ctx, idea);

@@ -28,7 +28,7 @@ export class ShortlistResolver {
   @FieldResolver(() => Boolean, {
     nullable: true,
     description:
-      'Whether the idea is on the shortlist; null for who must not judge it, and unless the caller is elevated.',
+      'Whether the idea is on the shortlist; null for a caller who must not judge it, and unless the caller is elevated.',
   })
   async shortlisted(@Ctx() ctx: Context, @Root() idea: Idea) {
     return (await seesDesk(ctx, idea)) ? idea.shortlistedAt !== null : null;

@@ -69,7 +69,7 @@ function ResetByLink(link: MailedLink) {
 }
 
 const SPENT =
-  'The link of an invitation works once, within three days: this one has expired, was used, or was withdrawn. If you have set your password, log in. Otherwise ask whoever invited you to send the invitation again.';
+  'The link of an invitation works once, within three days: this one has expired, was used, or was withdrawn. If you have set your password, log in. Otherwise ask the person who invited you to send the invitation again.';
 
 function SpentLink({ isInvitation, next }: Omit<MailedLink, 'token'>) {
   if (isInvitation) return <OutcomeNotice message={SPENT} takesFocus />;

@@ -154,7 +154,7 @@ function useAssignment(staff: Staff, onDone: () => void) {
     unassign: () =>
       attempt(async () => {
         const done = (await giveBack({ variables: { ids } })).data?.giveBackIdeas.count ?? 0;
-        end(`Unassigned: ${countOf(done, 'idea')}. Whoever asks for the next idea can get them.`);
+        end(`Unassigned: ${countOf(done, 'idea')}. Reviewers who ask for the next idea can get them.`);
       }),
   };
 }

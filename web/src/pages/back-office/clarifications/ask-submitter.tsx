@@ -37,7 +37,7 @@ export function AskSubmitter({ idea }: { idea: IdeaOnPage }) {
       <Notice tone="warning">
         <p className="font-semibold">Waiting for the submitter until {dayInWords(last.until)}</p>
         <QuestionList questions={last.questions} />
-        <p className="text-sm">Nobody decides meanwhile: the answer may change it.</p>
+        <p className="text-sm">The idea cannot be decided meanwhile: the answer may change it.</p>
         <Button
           dense
           variant="secondary"

@@ -76,7 +76,7 @@ const stepTexts: Readonly<Record<FirstStep, ReactNode>> = {
   ),
   HEAR_OF_IDEAS: (
     <>
-      <strong>Nobody is told of new ideas.</strong>{' '}
+      <strong>Nobody gets an email about new ideas.</strong>{' '}
       <Link to="/account">Switch on the email each morning</Link>, for you or a colleague who reviews.
     </>
   ),

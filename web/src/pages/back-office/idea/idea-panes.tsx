@@ -56,7 +56,7 @@ function Pane({ name, view, children }: { name: View; view: View; children: Reac
   return (
     <div {...panelOf(name)} tabIndex={0} hidden={view !== name} className={paneLooks}>
       <div className="grid gap-6">
-        {/* On paper all that is shown follows each other. */}
+        {/* On paper the visible panes follow each other. */}
         {hasHead && <h2 className="hidden print:block">{views.find((one) => one.name === name)?.label}</h2>}
         {children}
       </div>
@@ -203,7 +203,7 @@ function FoldedPdf({ idea }: { idea: IdeaOnPage }) {
             <Button dense variant="secondary" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
               {isOpen ? 'Hide the PDF' : 'Show the PDF'}
             </Button>
-            {/* While it is shown they are among its tools. */}
+            {/* While it is visible they are among its tools. */}
             {!isOpen && <FileLinks document={idea.document} />}
           </div>
         )}

@@ -252,7 +252,7 @@ test('shorter terms say whom they reach before they are saved, and can be called
   await user.clear(ideas);
   await user.type(ideas, '12');
   await screen.findByText(
-    'If you save this, it takes effect on 29 November 2026 at 00:00 (Gaborone time), and all administrators are told. Until then it can be called off.',
+    'If you save this, it takes effect on 29 November 2026 at 00:00 (Gaborone time), and all administrators get an email. Until then it can be called off.',
   );
   screen.getByText('Then 59 people get an email. 30 days later this ends:');
   expect(screen.getByText('75').closest('li')?.textContent).toBe('Ideas: 75');

@@ -46,7 +46,7 @@ export function TermsNotice({
       message={
         isSaved
           ? `Shorter terms take effect ${when}.`
-          : `If you save this, it takes effect ${when}, and all administrators are told. Until then it can be called off.`
+          : `If you save this, it takes effect ${when}, and all administrators get an email. Until then it can be called off.`
       }
     >
       {reach ? (

@@ -42,7 +42,7 @@ import type { Choices } from '@portal/schema/lists';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
 import { countOf, secondOf, zoneName } from '../../../lib/words.ts';
 
-/** A name is an address or a title; `person` is the name of who has the address. */
+/** A name is an address or a title; `person` is the name of the person with the address. */
 type Part = string | { name: string; person?: string };
 
 type Act = Pick<AuditEntryFragment, 'action' | 'actor' | 'subject' | 'subjectKind' | 'details'> &

@@ -16,7 +16,7 @@ const undecided = [...undecidedStatuses];
 const isUndecided = ({ status }: IdeasView) =>
   status.length === undecided.length && undecided.every((name) => status.includes(name));
 
-/** The views by their names, in the order of the line. @param me the id of who looks */
+/** The views by their names, in the order of the line. @param me the id of the user */
 const viewsOf = (me: string) =>
   ({
     mine: {
@@ -73,7 +73,7 @@ export const readStored = (filter: string): string => storedOf(ideasFormat.read(
 export const isDeskView = (list: IdeasView, me: string): boolean =>
   deskViews(me).some(({ to }) => to === pathOfView({ ...list, after: '' }));
 
-/** Names the view that a list is, or narrows. @param me the id of who looks; empty while it is unknown */
+/** Names the view that a list is, or narrows. @param me the id of the user; empty while it is unknown */
 export function viewAt(list: IdeasView, me: string): DeskViewName {
   const views = viewsOf(me);
   return tried.find((name) => views[name].holds(list)) ?? 'all';

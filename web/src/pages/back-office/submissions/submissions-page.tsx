@@ -153,7 +153,7 @@ function SubmissionsList() {
   );
 }
 
-/** Returns the id of who looks, once it is known. */
+/** Returns the id of the user, once it is known. */
 function useMyId(staff: readonly { id: string; email: string }[]): string | undefined {
   const { user } = useSession();
   return staff.find(({ email }) => email === user?.email)?.id;

@@ -147,7 +147,7 @@ export function DocumentField({ pictures, onPictures, document, act, error, onCh
   );
 }
 
-/** Says to who hears the page how an upload goes: its quarters and its end, but not what is there from before. */
+/** Tells users of screen readers how an upload goes: its quarters and its end, but not what is there from before. */
 function UploadWords({ document }: Pick<DraftDocument, 'document'>) {
   const [hasBegun, setBegun] = useState(false);
   if (document.kind === 'uploading' && !hasBegun) setBegun(true);

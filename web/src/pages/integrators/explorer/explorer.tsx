@@ -180,7 +180,7 @@ function SchemaNotice({ refusal, onRetry }: { refusal: Answer; onRetry: () => vo
           <p>
             Type the token under Headers, as{' '}
             <code className="font-mono text-sm">{'{ "Authorization": "Bearer innovation_…" }'}</code>, and
-            read the schema again. It is kept nowhere: it is gone with this page.
+            read the schema again. It is not stored: it is gone with this page.
           </p>
         )}
         <button type="button" onClick={onRetry} className={buttonLooks('secondary')}>

@@ -37,7 +37,7 @@ const scopeNotes: Readonly<Record<Scope, string>> = {
   READ_IDEAS_WITHOUT_PERSONS:
     'All ideas, without anything that tells who submitted or judged them, and without their documents.',
   REVIEW_IDEAS: 'Approve, reject and comment on ideas. Submitters get an email.',
-  READ_NOTES: 'The notes of the desk on ideas, with who wrote them.',
+  READ_NOTES: 'The notes of the desk on ideas, with their authors.',
   READ_STATISTICS:
     'All dashboard figures. Without “Read ideas”, those by gender, age, person type and country are rounded.',
   EXPORT_REPORTS: 'The report, as data and as an Excel or CSV file.',

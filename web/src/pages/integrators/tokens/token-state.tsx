@@ -47,7 +47,7 @@ export function TokenState({ token }: { token: AccessTokenRowFragment }) {
     <>
       <div ref={box} tabIndex={-1} className="flex flex-wrap items-center gap-x-1 gap-y-6">
         {state === 'active' ? <span>Active</span> : <Chip {...chips[state]} />}
-        {/* The buttons stand together, large enough to touch, but no higher than the line. */}
+        {/* The buttons stand side by side, large enough to touch, but no higher than the line. */}
         {works && (
           <span className="-my-3 flex">
             {isRenewable && (

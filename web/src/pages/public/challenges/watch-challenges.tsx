@@ -15,7 +15,7 @@ import { Honeypot, TextField } from '../../../ui/text-fields.tsx';
 
 const rules = v.object({ email: emailAddress(), website2: honeypot });
 
-/** Takes the address of who wants to know when the next challenge opens. */
+/** Takes the address of a person who wants an email when the next challenge opens. */
 export function WatchChallenges() {
   const form = useForm(rules, { email: useSession().user?.email ?? '', website2: '' });
   const [watch, { data, loading }] = useWatchChallengesMutation();

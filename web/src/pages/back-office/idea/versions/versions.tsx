@@ -127,7 +127,7 @@ function FirstDocument({ first }: { first: First }) {
         <Button dense variant="secondary" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Hide its PDF' : 'Show its PDF'}
         </Button>
-        {/* While it is shown they are among its tools. */}
+        {/* While it is visible they are among its tools. */}
         {!isOpen && <FileLinks document={first.document} />}
       </div>
       {isOpen && (

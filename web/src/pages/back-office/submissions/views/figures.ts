@@ -16,7 +16,7 @@ export const changingFigures: ReadonlySet<string> = new Set([
 /**
  * Counts the ideas of each view, again after each act that changes it, and whenever the list is read again: the tab says the number
  * that its list says.
- * @param me the id of who looks, once it is known @param list the last answer of the list
+ * @param me the id of the user, once it is known @param list the last answer of the list
  */
 export function useFigures(
   me: string | undefined,

@@ -31,7 +31,7 @@ const emptyViews: Readonly<Record<DeskViewName, { title: string; text?: string }
 export const asksWaiting = ({ status }: IdeasView) =>
   status.length > 0 && status.every((name) => undecidedStatuses.includes(name));
 
-/** Says why a list has no ideas, and what to do. @param me the id of who looks, once it is known */
+/** Says why a list has no ideas, and what to do. @param me the id of the user, once it is known */
 export function NoIdeas({
   view,
   me,

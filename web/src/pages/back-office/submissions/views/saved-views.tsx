@@ -163,7 +163,7 @@ function DeleteDialog({ view: { id, name, shared }, onClose }: { view: SavedView
   );
 }
 
-/** Saves the present filters as a view, unless they are one already. @param me the id of who looks, once it is known */
+/** Saves the present filters as a view, unless such a view exists. @param me the id of the user, once it is known */
 export function SaveView({
   list,
   saved,
