@@ -1,7 +1,9 @@
 /** The audit log: complete, in order, for administrators; written with what it records or not at all. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { listAuditEvents, recordAudit, recordView } from '../src/features/audit/audit.service.ts';
-import type { AuditFilter } from '../src/features/audit/audit.service.ts';
+import type { Page } from '../src/platform/paging/page.ts';
+import { readValues } from '@portal/schema/filters';
+import { auditFilters } from '@portal/schema/list-filters';
 import { inTransaction } from '../src/platform/context.ts';
 import type { Client } from './client.ts';
 import { enterOverGraphql, entryInput } from './forms.ts';
@@ -30,9 +32,12 @@ const act = (subjectLabel: string) => ({
   subjectLabel,
 });
 
+const list = async (page: Page, filter: object = {}, ctx = services.ctx) =>
+  listAuditEvents(ctx, page, readValues(auditFilters, { ...filter }));
+
 /** What a filter leaves, as the subjects in their order. */
-async function subjects(filter: AuditFilter): Promise<string[]> {
-  const { edges } = await listAuditEvents(services.ctx, { first: 100 }, filter);
+async function subjects(filter: object): Promise<string[]> {
+  const { edges } = await list({ first: 100 }, filter);
   return edges.map(({ node }) => node.subjectLabel);
 }
 
@@ -110,11 +115,10 @@ describe('a period', () => {
       return query(text, values, structured as true);
     };
     const hour = { from: '2020-01-15T02:00', to: '2020-01-15T03:00' };
-    const { edges, position } = await listAuditEvents(
-      { ...services.ctx, db: runner.manager },
-      { first: 20 },
-      hour,
-    );
+    const { edges, position } = await list({ first: 20 }, hour, {
+      ...services.ctx,
+      db: runner.manager,
+    });
     expect([edges.length, (await position)?.total]).toEqual([20, 60]);
     for (const [text, values] of queries) {
       const plan = JSON.stringify(await query(`EXPLAIN (FORMAT JSON) ${text}`, values));
@@ -132,7 +136,7 @@ describe('the list', () => {
     for (const label of labels) await recordAudit(services.ctx, act(label));
     const seen: string[] = [];
     for (let [after, more]: [string | null, boolean] = [null, true]; more;) {
-      const page = await listAuditEvents(services.ctx, { first: 3, after }, { search: 'IDEA-18' });
+      const page = await list({ first: 3, after }, { search: 'IDEA-18' });
       seen.push(...page.edges.map(({ node }) => node.subjectLabel));
       [after, more] = [page.pageInfo.endCursor, page.pageInfo.hasNextPage];
     }
@@ -141,18 +145,18 @@ describe('the list', () => {
 
   test('is narrowed by acts, and by a part of the name of who acted or was acted upon', async () => {
     await recordAudit(services.ctx, act('IDEA-1900000000000-1'));
-    expect((await subjects({ actions: ['ID_NUMBER_SHOWN'], search: 'OPERATOR' }))[0]).toBe(
+    expect((await subjects({ action: ['ID_NUMBER_SHOWN'], search: 'OPERATOR' }))[0]).toBe(
       'IDEA-1900000000000-1',
     );
     expect(await subjects({ search: '1900000000000' })).toEqual(['IDEA-1900000000000-1']);
-    expect(await subjects({ actions: ['SESSIONS_ENDED'], search: '1900000000000' })).toEqual([]);
+    expect(await subjects({ action: ['SESSIONS_ENDED'], search: '1900000000000' })).toEqual([]);
     expect(await subjects({ search: '%' })).toEqual([]);
   });
 
   test('refuses a cursor that is none of its own', async () => {
     const foreign = Buffer.from('2026-01-02T03:04:05.678Z 00000000-0000-4000-8000-000000000000');
     for (const after of ['nonsense', foreign.toString('base64url')]) {
-      await expect(listAuditEvents(services.ctx, { first: 3, after }, {})).rejects.toMatchObject({
+      await expect(list({ first: 3, after })).rejects.toMatchObject({
         code: 'INVALID_INPUT',
       });
     }

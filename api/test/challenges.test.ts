@@ -368,14 +368,16 @@ describe('administrators', () => {
       expect([search, found.map((node) => node.teamName)]).toEqual([search, [teamName]]);
     }
     const other = toGlobalId('Idea', randomUUID());
-    const fault = 'Give the id of a challenge, as the graph has it.';
+    const fault = (field: string) => [
+      { field, message: `${field} must be the id of a challenge, as the graph has it.` },
+    ];
     for (const id of ['nothing', other]) {
       const wrong = await list(admin, { filter: { challengeId: id } });
       expect(wrong.body.errors?.[0]?.extensions).toMatchObject({
-        ...{ code: 'INVALID_INPUT', fields: [{ field: 'challengeId', message: fault }] },
+        ...{ code: 'INVALID_INPUT', fields: fault('challengeId') },
       });
       const file = await admin.rest('GET', `/api/hackathon-entries/export?challenge=${id}`);
-      expect([file.status, file.body['errors']]).toEqual([400, [{ field: 'challenge', message: fault }]]);
+      expect([file.status, file.body['errors']]).toEqual([400, fault('challenge')]);
     }
     const unknown = await list(admin, { filter: { challengeId: toGlobalId('Challenge', randomUUID()) } });
     expect(unknown.body.errors?.[0]?.extensions.code).toBe('NOT_FOUND');

@@ -43,7 +43,7 @@ function askedOf(name: string, filter: Filter): Asked {
     }
     case 'yesNo':
       return { inGraph: false, inRest: [`${name}=no`, name, 'No'] };
-    case 'person':
+    case 'id':
       return { inGraph: REVIEWER, inRest: [`${name}=${REVIEWER}`, name, REVIEWER] };
     case 'nobody':
       return { inGraph: true, inRest: [`${filter.of}=${NOBODY}`, filter.of, NOBODY] };
@@ -54,6 +54,10 @@ function askedOf(name: string, filter: Filter): Asked {
       };
     case 'email':
       return { inGraph: 'nobody@example.com' };
+    case 'one':
+    case 'time':
+    case 'aside':
+      throw new Error(`No list of ideas has a filter of the kind ${filter.kind}.`);
   }
 }
 

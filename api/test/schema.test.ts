@@ -29,10 +29,11 @@ import { namesOf } from '@portal/schema/lists';
 import { logInRules, resetPasswordRules, signUpRules } from '@portal/schema/account';
 import { challengeRules, entryRules } from '@portal/schema/challenge';
 import { reviewIdeasRules, ideaRules, reviewIdeaRules } from '@portal/schema/idea';
-import { ideaFilterInputRules } from '@portal/schema/idea-filter';
+import { filterRules } from '@portal/schema/filters';
+import type { FilterTable } from '@portal/schema/filters';
+import { ideaFilters } from '@portal/schema/idea-filter';
+import * as lists from '@portal/schema/list-filters';
 import { reportFilterRules } from '@portal/schema/report';
-import { searchRules } from '@portal/schema/rules';
-import { auditFilterRules } from '@portal/schema/audit';
 import { suggestionRules } from '@portal/schema/suggestion';
 import { webhookChangeRules, webhookRules } from '@portal/schema/webhook';
 import { graph } from '../src/app/features.ts';
@@ -141,6 +142,8 @@ test('every number that a caller may send has its bounds', () => {
   expect(breaking(numbers, ({ part }) => says.test(part.description ?? ''))).toEqual([]);
 });
 
+const inputRules = (table: FilterTable) => filterRules(table, (name) => table[name]?.graph ?? name);
+
 const rulesOf: Readonly<Record<string, { entries: Record<string, v.GenericSchema> }>> = {
   IdeaInput: ideaRules,
   ReviewIdeaInput: reviewIdeaRules,
@@ -154,12 +157,12 @@ const rulesOf: Readonly<Record<string, { entries: Record<string, v.GenericSchema
   SignUpInput: signUpRules,
   LogInInput: logInRules,
   ResetPasswordInput: resetPasswordRules,
-  IdeaFilterInput: ideaFilterInputRules,
+  IdeaFilterInput: inputRules(ideaFilters),
   ReportFilterInput: reportFilterRules,
-  AccountFilterInput: searchRules,
-  AuditEventFilterInput: auditFilterRules,
-  SuggestionFilterInput: searchRules,
-  HackathonEntryFilterInput: searchRules,
+  AccountFilterInput: inputRules(lists.accountFilters),
+  AuditEventFilterInput: inputRules(lists.auditFilters),
+  SuggestionFilterInput: inputRules(lists.suggestionFilters),
+  HackathonEntryFilterInput: inputRules(lists.entryFilters),
 };
 
 test('the description of an operation says what an access token needs for it, by the one table', () => {

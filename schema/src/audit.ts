@@ -1,30 +1,12 @@
 import * as v from 'valibot';
 import { list } from './lists.ts';
-import { EMAIL_MAX, SHORT_TEXT_MAX } from './limits.ts';
-import { optionalDayOrTime, optionalText, readAs, requiredText, searchRules } from './rules.ts';
-import { readEmail } from './text.ts';
+import { SHORT_TEXT_MAX } from './limits.ts';
+import { requiredText } from './rules.ts';
 
 export const OPERATOR = 'operator';
 
 /** The reason for opening protected data, or for exporting it. */
 export const reasonRules = v.object({ reason: requiredText('Reason', SHORT_TEXT_MAX, 'the') });
-
-export const auditFilterRules = v.pipe(
-  v.object({
-    ...searchRules.entries,
-    actor: v.pipe(optionalText('Done by', EMAIL_MAX), readAs(readEmail)),
-    from: optionalDayOrTime('The beginning'),
-    to: optionalDayOrTime('The end'),
-  }),
-  v.forward(
-    // An end that is a day includes that day.
-    v.check(
-      ({ from, to }) => !from || !to || from < (to.includes('T') ? to : `${to}U`),
-      'The end is not after the beginning.',
-    ),
-    ['to'],
-  ),
-);
 
 export const auditActions = list('AuditAction', 'An act that is kept in the audit log.', {
   ACCOUNT_CREATED: 'Account created',

@@ -4,11 +4,19 @@ import { dimensions, hasValue } from './breakdown.ts';
 import { namesOf } from './lists.ts';
 import type { Choices } from './lists.ts';
 import { SHORT_TEXT_MAX } from './limits.ts';
-import { emailAddress, oneOf, optionalDay, optionalSomeOf, optionalText } from './rules.ts';
+import {
+  emailAddress,
+  oneOf,
+  optionalDay,
+  optionalDayOrTime,
+  optionalSomeOf,
+  optionalText,
+  parse,
+} from './rules.ts';
 
 export const ANSWERS_MAX = 30;
 
-/** The value of a filter of persons, in the address and in REST, that selects what has no such person. */
+/** The value of a filter by id, in the address and in REST, that selects what has no such person. */
 export const NOBODY = 'nobody';
 
 interface Words {
@@ -37,15 +45,32 @@ interface ListWords {
 type Rule<Output> = v.GenericSchema<unknown, Output>;
 type NameOf<C extends Choices> = keyof C & string;
 
-interface TextFilter extends Base, Described {
-  kind: 'text';
-  rule: Rule<string>;
+interface TextWords {
   /** The words before the text in a description of the filter; by default the label and a colon. */
   told?: string;
+  /** The words of its control; by default the label. */
+  legend?: string;
+  /** The words in its empty field; by default those of its control. */
+  hint?: string;
+  /** The words of the control while it narrows nothing, where the page offers choices. */
+  any?: string;
+}
+
+interface TextFilter extends Base, Described, TextWords {
+  kind: 'text';
+  rule: Rule<string>;
 }
 
 interface DayFilter extends Base, Described {
   kind: 'day';
+  rule: Rule<string | null>;
+  /** The words before a range of days; on its first day. */
+  range?: string;
+}
+
+/** A filter by a day, or by a time of it. */
+interface TimeFilter extends Base, Described {
+  kind: 'time';
   rule: Rule<string | null>;
 }
 
@@ -63,29 +88,52 @@ interface ChoiceFilter<C extends Choices = Choices> extends Base, ListWords {
   rule: Rule<NameOf<C> | null>;
 }
 
+/** A filter by one name in the address and in REST, and by several in the graph. */
+interface OneFilter<C extends Choices = Choices> extends Base, ListWords {
+  kind: 'one';
+  list: C;
+  rule: Rule<NameOf<C>[]>;
+}
+
 interface YesNoFilter extends Base, ListWords {
   kind: 'yesNo';
   list: { yes: string; no: string };
   rule: Rule<boolean | null>;
 }
 
-interface PersonFilter extends Base, Described, ListWords {
-  kind: 'person';
-  rule: Rule<string>;
+interface IdWords extends ListWords {
+  /** The type in the graph. */
+  of: string;
+  /** The words for a value without a name. */
+  nameless: string;
   /** The words above its control; by default the label. */
   legend?: string;
 }
 
-/** Selects what has no such person. In the address and in REST it is the value NOBODY of the filter of persons. */
+interface IdFilter extends Base, Described, IdWords {
+  kind: 'id';
+  rule: Rule<string>;
+}
+
+/** Selects what has no such person. In the address and in REST it is the value NOBODY of the filter by id. */
 interface NobodyFilter extends Base {
   kind: 'nobody';
   of: string;
   rule: Rule<true | null>;
 }
 
+/** Lists what was set aside instead of the others. REST has no such filter: nobody exports it. */
+interface AsideFilter extends Base {
+  kind: 'aside';
+  list: { aside: string };
+  rule: Rule<boolean>;
+}
+
 /** A parameter for each answer from a closed list that has no filter of its own. */
 interface AnswersFilter extends Base {
   kind: 'answers';
+  /** The dimensions by their parameters; `filters` finds them. Months, and dimensions with their own filter, have none. */
+  parameters: Choices;
   rule: Rule<{ by: string; name: string }[]>;
 }
 
@@ -98,26 +146,52 @@ interface EmailFilter extends Base {
 export type Filter =
   | TextFilter
   | DayFilter
+  | TimeFilter
   | SeveralFilter
+  | OneFilter
   | ChoiceFilter
   | YesNoFilter
-  | PersonFilter
+  | IdFilter
   | NobodyFilter
+  | AsideFilter
   | AnswersFilter
   | EmailFilter;
 
 export const text = (
   label: string,
-  { rule = optionalText(label), ...words }: Described & { rule?: Rule<string>; told?: string },
+  { rule = optionalText(label), ...words }: Described & TextWords & { rule?: Rule<string> },
 ): TextFilter => ({ ...words, kind: 'text', label, rule });
 
+/** Declares the search of a list. @param what the texts that are searched, and the verb, as the graph says them */
+export const search = (what: string, words: Omit<Described & TextWords, 'about' | 'ofPersons'>): TextFilter =>
+  text('Search', {
+    about: `Only those whose ${what} each word of this, whatever its case, accents and signs. At most ${SHORT_TEXT_MAX} characters.`,
+    ofPersons: true,
+    ...words,
+  });
+
 /** @param named how a fault names it */
-export const day = (label: string, named: string, words: Described): DayFilter => ({
+export const day = (label: string, named: string, words: Described & { range?: string }): DayFilter => ({
   ...words,
   kind: 'day',
   label,
   rule: optionalDay(named),
 });
+
+/** @param named how a fault names it */
+export const time = (label: string, named: string, words: Described): TimeFilter => ({
+  ...words,
+  kind: 'time',
+  label,
+  rule: optionalDayOrTime(named),
+});
+
+// All names narrow as little as none.
+const namesRule = <C extends Choices>(label: string, list: C) =>
+  v.pipe(
+    optionalSomeOf(label, list),
+    v.transform((chosen) => (chosen.length === namesOf(list).length ? [] : chosen)),
+  );
 
 /** Declares a filter by several names. All names narrow as little as none: the rule gives an empty list for both. */
 export const several = <const C extends Choices>(
@@ -129,10 +203,19 @@ export const several = <const C extends Choices>(
   kind: 'several',
   label,
   list,
-  rule: v.pipe(
-    optionalSomeOf(label, list),
-    v.transform((chosen) => (chosen.length === namesOf(list).length ? [] : chosen)),
-  ),
+  rule: namesRule(label, list),
+});
+
+export const one = <const C extends Choices>(
+  label: string,
+  list: C,
+  words: Words & ListWords,
+): OneFilter<C> => ({
+  ...words,
+  kind: 'one',
+  label,
+  list,
+  rule: namesRule(label, list),
 });
 
 export const choice = <const C extends Choices>(
@@ -156,13 +239,15 @@ export const yesNo = (label: string, list: YesNoFilter['list'], words: Words): Y
   rule: v.nullish(v.boolean(), null),
 });
 
-export const person = (label: string, words: Described & { legend?: string }): PersonFilter => ({
+export const id = (label: string, words: Described & IdWords): IdFilter => ({
   ...words,
-  kind: 'person',
+  kind: 'id',
   label,
-  any: 'Anybody',
   rule: optionalText(label),
 });
+
+export const person = (label: string, words: Described & { legend?: string }): IdFilter =>
+  id(label, { ...words, of: 'Reviewer', any: 'Anybody', nameless: 'one person' });
 
 export const nobody = (of: string, words: Words): NobodyFilter => ({
   ...words,
@@ -175,10 +260,23 @@ export const nobody = (of: string, words: Words): NobodyFilter => ({
   ),
 });
 
+/** Declares the filter by which a list shows what was set aside. */
+export const aside = (): AsideFilter => ({
+  kind: 'aside',
+  graph: 'setAside',
+  label: 'Set aside',
+  list: { aside: 'Set aside' },
+  about:
+    'True lists those that were set aside, since they filled in the hidden field, instead of the others.',
+  ofPersons: false,
+  rule: v.nullish(v.boolean(), false),
+});
+
 export const answers = (label: string, words: Words): AnswersFilter => ({
   ...words,
   kind: 'answers',
   label,
+  parameters: {},
   rule: v.pipe(
     v.nullish(v.array(answerRules), []),
     v.maxLength(ANSWERS_MAX, `A list can be narrowed to ${ANSWERS_MAX} answers at most.`),
@@ -201,7 +299,73 @@ const answerRules = v.pipe(
   ),
 );
 
-export const filters = <const F extends Readonly<Record<string, Filter>>>(table: F) =>
+const parametersOfAnswers = (own: readonly unknown[]): Choices =>
   Object.fromEntries(
-    Object.entries(table).map(([name, filter]) => [name, { ...filter, graph: filter.graph ?? name }]),
+    namesOf(dimensions)
+      .filter((name) => ![...own, 'MONTH'].includes(name))
+      .map((name) => [
+        name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+        name,
+      ]),
+  );
+
+/** Declares the filters of a list by their names in the address, in REST, in the service and in SQL. */
+export function filters<const F extends Readonly<Record<string, Filter>>>(table: F) {
+  const own = Object.values(table).map((filter) => 'dimension' in filter && filter.dimension);
+  return Object.fromEntries(
+    Object.entries<Filter>(table).map(([name, filter]) => [
+      name,
+      {
+        ...filter,
+        graph: filter.graph ?? name,
+        ...(filter.kind === 'answers' && { parameters: parametersOfAnswers(own) }),
+      },
+    ]),
   ) as { readonly [Name in keyof F]: F[Name] & { graph: string } };
+}
+
+/** The filters of a list, by name. */
+export type FilterTable = Readonly<Record<string, Filter & { graph: string }>>;
+
+/** The values of filters, as their rules give them: null, an empty text and an empty list narrow nothing. */
+export type FilterValues<Table extends FilterTable> = {
+  readonly [Name in keyof Table]: v.InferOutput<Table[Name]['rule']> extends infer Value
+    ? Value extends (infer One)[]
+      ? readonly One[]
+      : Value
+    : never;
+};
+
+/** Returns the filter for what has no person that belongs to a filter by id, if there is one. */
+export const nobodyOf = (table: FilterTable, name: string) =>
+  Object.values(table).find((filter) => filter.kind === 'nobody' && filter.of === name);
+
+/** Makes the rules of filters under the names by which a fault names them. A range includes both of its days. */
+export function filterRules(table: FilterTable, nameOf: (name: string) => string = (name) => name) {
+  const entries = Object.entries(table).map(([name, { rule }]) => [nameOf(name), rule]);
+  const rules = v.object(Object.fromEntries(entries) as Record<string, v.GenericSchema>);
+  if (!table['from'] || !table['to']) return rules;
+  const fault =
+    table['to'].kind === 'time' ? 'The end is not after the beginning.' : 'The last day is before the first.';
+  const check = v.check<Record<string, unknown>, string>((given) => {
+    const [first, last] = [given[nameOf('from')], given[nameOf('to')]] as (string | null)[];
+    // An end that is a day includes that day.
+    return !first || !last || first < (last.includes('T') ? last : `${last}U`);
+  }, fault);
+  return v.pipe(rules, v.forward(check, [nameOf('to')]));
+}
+
+/** Reads values of filters by name. @throws DomainError INVALID_INPUT with one fault a field */
+export function readValues<Table extends FilterTable>(
+  table: Table,
+  given: Readonly<Record<string, unknown>>,
+  nameOf: (name: string) => string = (name) => name,
+): FilterValues<Table> {
+  const named = Object.keys(table).map((name) => [nameOf(name), given[name]]);
+  const read = parse(filterRules(table, nameOf), Object.fromEntries(named)) as Record<string, unknown>;
+  const values = Object.keys(table).map((name) => [name, read[nameOf(name)]]);
+  return Object.fromEntries(values) as FilterValues<Table>;
+}
+
+/** Returns the values of filters that narrow nothing. */
+export const unfiltered = <Table extends FilterTable>(table: Table) => readValues(table, {});

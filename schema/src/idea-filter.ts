@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-import { dimensions } from './breakdown.ts';
 import { focusAreas, personTypes } from './choices.ts';
 import {
   ANSWERS_MAX,
@@ -14,11 +12,11 @@ import {
   text,
   yesNo,
 } from './filters.ts';
+import type { FilterValues } from './filters.ts';
 import { labelText } from './report.ts';
-import { list, namesOf } from './lists.ts';
+import { list } from './lists.ts';
 import { outcomeStages } from './outcome.ts';
 import { reviewStatuses } from './review-status.ts';
-import type { Choices } from './lists.ts';
 import { EMAIL_MAX, SHORT_TEXT_MAX } from './limits.ts';
 
 export const ideaSorts = list('IdeaSort', 'The order of a list of ideas.', {
@@ -91,6 +89,7 @@ export const ideaFilters = filters({
     graph: 'submittedFrom',
     about: 'Only those submitted on this day or later.',
     inRest: 'Only ideas of this day or later.',
+    range: 'Date',
     ofPersons: false,
   }),
   to: day('To', 'The last day', {
@@ -198,18 +197,7 @@ type IdeaFilters = typeof ideaFilters;
 export type IdeaFilterName = keyof IdeaFilters;
 export const ideaFilterNames = Object.keys(ideaFilters) as IdeaFilterName[];
 
-/** Returns the filter for ideas without a person that belongs to a filter of persons, if there is one. */
-export const nobodyOf = (name: string) =>
-  Object.values(ideaFilters).find((filter) => filter.kind === 'nobody' && filter.of === name);
-
-/** The values of filters, as their rules give them: null, an empty text and an empty list narrow nothing. */
-export type IdeaFilterValues = {
-  readonly [Name in IdeaFilterName]: v.InferOutput<IdeaFilters[Name]['rule']> extends infer Value
-    ? Value extends (infer One)[]
-      ? readonly One[]
-      : Value
-    : never;
-};
+export type IdeaFilterValues = FilterValues<IdeaFilters>;
 
 /** Tells whether a filter lists approved ideas alone. */
 export const isOfApproved = ({
@@ -220,30 +208,5 @@ export const isOfApproved = ({
   outcome?: string | null | undefined;
 }): boolean => Boolean(outcome) || (status?.length === 1 && status[0] === 'APPROVED');
 
-const ownDimensions = Object.values(ideaFilters).map((filter) => 'dimension' in filter && filter.dimension);
-
-/** Maps the parameter of each filter by one answer to its dimension. Months, and dimensions with their own filter, have none. */
-export const answerFilters: Choices = Object.fromEntries(
-  namesOf(dimensions)
-    .filter((name) => ![...ownDimensions, 'MONTH'].includes(name))
-    .map((name) => [name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()), name]),
-);
-
-/** Days are in the programme's zone; a range includes both of its days. */
-function rulesBy(nameOf: (name: IdeaFilterName) => string) {
-  const entries = ideaFilterNames.map((name) => [nameOf(name), ideaFilters[name].rule]);
-  return v.pipe(
-    v.object(Object.fromEntries(entries) as Record<string, v.GenericSchema>),
-    v.forward(
-      v.check((given) => {
-        const [first, last] = [given[nameOf('from')], given[nameOf('to')]] as (string | null)[];
-        return !first || !last || first <= last;
-      }, 'The last day is before the first.'),
-      [nameOf('to')],
-    ),
-  );
-}
-
-export const ideaFilterRules = rulesBy((name) => name);
-/** The same rules by the names of the graph, as faults name them there. */
-export const ideaFilterInputRules = rulesBy((name) => ideaFilters[name].graph);
+/** The dimension of each parameter by one answer. */
+export const answerFilters = ideaFilters.answers.parameters;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { list } from './lists.ts';
 import { choice, fields, maybeChoice, rulesOf, text } from './fields.ts';
-import { optionalOneOf, requiredText, searchRules } from './rules.ts';
+import { requiredText } from './rules.ts';
 
 export const outcomeStages = list('OutcomeStage', 'How far an approved idea has come.', {
   EXPLORING: 'Exploring',
@@ -84,8 +84,3 @@ export const recordOutcomeRules = v.intersect([
   }),
   outcomeRules,
 ]);
-
-export const outcomeFilterRules = v.object({
-  ...searchRules.entries,
-  stage: optionalOneOf('Stage', outcomeStages),
-});

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { isElevated, roleLabels, roles } from './access.ts';
 import { company } from './company.ts';
 import { list } from './lists.ts';
-import { emailAddress, optionalDay, optionalText, requiredText } from './rules.ts';
+import { emailAddress, optionalText, requiredText } from './rules.ts';
 import { isPlainName } from './text.ts';
 
 export const accountStates = list('AccountState', 'Whether somebody can log in to an account, and why not.', {
@@ -27,22 +27,6 @@ export const accountSteps = list('AccountStep', 'What the person behind an accou
   SUBMITTED: 'Submitted an idea',
 });
 export type AccountStep = keyof typeof accountSteps;
-
-/** Days are in the programme's zone; a range includes both of its days. */
-export const accountFilterRules = v.pipe(
-  v.object({
-    search: optionalText('Search'),
-    signedUpFrom: optionalDay('The first day'),
-    signedUpTo: optionalDay('The last day'),
-  }),
-  v.forward(
-    v.check(
-      ({ signedUpFrom, signedUpTo }) => !signedUpFrom || !signedUpTo || signedUpFrom <= signedUpTo,
-      'The last day is before the first.',
-    ),
-    ['signedUpTo'],
-  ),
-);
 
 /** Letters of other scripts with the Latin ones that they look like, in lower case. */
 const LOOKS = new Map(

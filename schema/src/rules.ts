@@ -181,9 +181,6 @@ export function optionalDayOrTime(label: string) {
   );
 }
 
-export const searchRules = v.object({ search: optionalText('Search') });
-export type SearchInput = v.InferInput<typeof searchRules>;
-
 /** People never see this field; bots fill it in. */
 export const honeypot = optionalLongText('This field');
 

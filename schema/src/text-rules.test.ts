@@ -9,7 +9,9 @@ import * as clarification from './clarification.ts';
 import * as conflict from './conflict.ts';
 import * as draftDocument from './draft-document.ts';
 import * as idea from './idea.ts';
-import * as ideaFilter from './idea-filter.ts';
+import { filterRules } from './filters.ts';
+import { ideaFilters } from './idea-filter.ts';
+import * as listFilters from './list-filters.ts';
 import * as outcome from './outcome.ts';
 import * as people from './people.ts';
 import * as programme from './programme.ts';
@@ -20,8 +22,12 @@ import * as stats from './stats.ts';
 import * as suggestion from './suggestion.ts';
 import * as webhook from './webhook.ts';
 
+const filters = Object.fromEntries(
+  Object.entries({ ideaFilters, ...listFilters }).map(([name, table]) => [name, filterRules(table)]),
+);
+
 const modules = {
-  ...{ accessToken, account, audit, challenge, clarification, conflict, draftDocument, idea, ideaFilter },
+  ...{ accessToken, account, audit, challenge, clarification, conflict, draftDocument, idea, filters },
   ...{ outcome, people, programme, report, rules, score, stats, suggestion, webhook },
 };
 

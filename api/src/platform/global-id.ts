@@ -1,5 +1,5 @@
 /** Global ids are base64url of `Type:key`. */
-import { fail } from '@portal/schema/errors';
+import { fail, failField } from '@portal/schema/errors';
 
 export function toGlobalId(type: string, key: string): string {
   return Buffer.from(`${type}:${key}`).toString('base64url');
@@ -36,4 +36,12 @@ export function fromGlobalId(type: string, id: string): string {
   const named = readGlobalId(id);
   if (named.type !== type || named.key === '') return fail('NOT_FOUND');
   return named.key;
+}
+
+/** Reads the key of a filter that is an id of the graph. @throws DomainError INVALID_INPUT that names the filter */
+export function keyOf(type: string, filter: string, id: string): string {
+  const found = readGlobalId(id);
+  return found.type === type
+    ? found.key
+    : failField(filter, `${filter} must be the id of a ${type.toLowerCase()}, as the graph has it.`);
 }

@@ -1,53 +1,62 @@
 /** Keeps the state of a page in its address, so that a view can be shared and Back works. */
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { parametersOf, readFilters, readOne, unknownIn, writeFilters } from '@portal/schema/filter-address';
+import type { FilterView, Parameters } from '@portal/schema/filter-address';
+import type { FilterTable } from '@portal/schema/filters';
+import type { Choices } from '@portal/schema/lists';
 
 export interface ViewFormat<View extends { after: string }> {
   read: (query: URLSearchParams) => View;
   /** Equal views give equal addresses. */
   write: (view: View) => URLSearchParams;
   none: Partial<View>;
-  filters?: Filters;
+  /** The parameters of the address, with their closed lists. */
+  parameters: Parameters;
 }
 
-/**
- * The parameters of a view. Those with a label are controls: a text or, with `all` as the label of no choice, one of
- * the options.
- */
-export type Filters = Readonly<
-  Record<
-    string,
-    {
-      label?: string;
-      hint?: string;
-      /** A day, or a time of it, at which a period begins or ends. */
-      time?: 'begins' | 'ends';
-      placeholder?: string;
-      options?: Readonly<Record<string, string>>;
-      all?: string;
-    }
-  >
->;
+/** The parameters of a view: texts, or names of a closed list. */
+type Options = Readonly<Record<string, { options?: Choices }>>;
 
-export type ViewOf<P extends Filters> = { after: string } & {
-  [Name in keyof P]: P[Name] extends { options: infer Options } ? (keyof Options & string) | '' : string;
+export type ViewOf<P extends Options> = { after: string } & {
+  [Name in keyof P]: P[Name] extends { options: infer List } ? (keyof List & string) | '' : string;
 };
 
-export function formatOf<P extends Filters>(filters: P): ViewFormat<ViewOf<P>> & { none: ViewOf<P> } {
-  const names = [...Object.keys(filters), 'after'];
+export function formatOf<P extends Options>(options: P): ViewFormat<ViewOf<P>> & { none: ViewOf<P> } {
+  const lists = Object.entries<Options[string]>(options).map(([name, { options }]) => [name, options]);
+  const parameters = { ...Object.fromEntries(lists), after: undefined } as Parameters;
   const read = (query: URLSearchParams) =>
     Object.fromEntries(
-      names.map((name) => {
+      Object.entries(parameters).map(([name, list]) => {
         const text = query.get(name) ?? '';
-        const options = filters[name]?.options;
-        return [name, !options || Object.hasOwn(options, text) ? text : ''];
+        return [name, list ? readOne(list, text) : text];
       }),
     ) as ViewOf<P>;
   return {
     read,
     write: (view) => new URLSearchParams(Object.entries<string>(view).filter(([, text]) => text)),
     none: read(new URLSearchParams()),
-    filters,
+    parameters,
+  };
+}
+
+/** Keeps the filters of a list in the address of its page. */
+export function filterFormat<Table extends FilterTable>(
+  table: Table,
+): ViewFormat<FilterView<Table> & { after: string }> {
+  const read = (query: URLSearchParams) => ({
+    ...readFilters(table, query),
+    after: query.get('after') ?? '',
+  });
+  return {
+    read,
+    write: ({ after, ...view }) => {
+      const query = writeFilters(table, view);
+      if (after) query.append('after', after);
+      return query;
+    },
+    none: read(new URLSearchParams()),
+    parameters: { ...parametersOf(table), after: undefined },
   };
 }
 
@@ -74,7 +83,7 @@ export function useAddress<View extends { after: string }>({
   read,
   write,
   none,
-  filters = {},
+  parameters,
 }: ViewFormat<View>) {
   const { search, state } = useLocation() as { search: string; state: HistoryState | null };
   const navigate = useNavigate();
@@ -102,7 +111,8 @@ export function useAddress<View extends { after: string }>({
 
   return {
     view,
-    filters,
+    /** The parts of the address that the view ignores. */
+    unknown: unknownIn(parameters, new URLSearchParams(search)),
     paging,
     show,
     /** Shows the first page of another view. @param control the control that changes it */

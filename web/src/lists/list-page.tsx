@@ -1,10 +1,13 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
-import type { Filters } from '../lib/use-address.ts';
+import { writeFilters } from '@portal/schema/filter-address';
+import type { Filter, FilterTable } from '@portal/schema/filters';
+import type { Choices } from '@portal/schema/lists';
+import { filterChips } from '../lib/filter-words.ts';
 import { dayOf, hourOf } from '../lib/words.ts';
 import { Button } from '../ui/button.tsx';
 import { DayField, timeOfDay } from '../ui/days-filter.tsx';
-import { FilterChips } from '../ui/filter-chips.tsx';
+import { FilterChips, UnknownFilters } from '../ui/filter-chips.tsx';
 import { FilterField, FilterSearch, FilterSelect } from '../ui/filter-fields.tsx';
 import { FilterMenu } from '../ui/filter-menu.tsx';
 import { PageHead } from '../ui/page.tsx';
@@ -80,87 +83,107 @@ interface ListTexts<Row> {
   children?: (rows: Row[]) => ReactNode;
 }
 
-type List<Row> = ListState<Row> & { total: number | null | undefined; clear: () => void };
+type List<Row> = ListState<Row> & {
+  total: number | null | undefined;
+  clear: () => void;
+  unknown: readonly string[];
+};
+
+/** The address of a list, as its controls change it. */
+interface Address {
+  view: Readonly<Record<string, unknown>>;
+  change(part: Partial<Record<string, string>>, control?: string): void;
+  settle: () => void;
+}
+
+/** The choices that a page offers for filters, by the names of these. */
+type Choosable = Readonly<Record<string, Choices>>;
 
 /** Draws a page of a list by the filters of its address. */
 export function ListPage<Row extends { id: string }>({
   list,
-  filters = list.filters,
-  chips,
+  byLink = [],
+  choices = {},
   filtersLabel = `Find ${list.noun.many}`,
   ...page
 }: ListTexts<Row> & {
-  list: List<Row> & {
-    view: Readonly<Record<string, string>>;
-    filters: Filters;
-    change(part: Partial<Record<string, string>>, control?: string): void;
-    settle: () => void;
-  };
-  filters?: Filters;
-  /** Names the set filters that have no control. */
-  chips?: readonly { text: string; removal: Partial<Record<string, string>> }[];
+  list: List<Row> & Address & { filters?: FilterTable };
+  /** The filters without a control: the link of a figure sets them, and their chips remove them. */
+  byLink?: readonly string[];
+  choices?: Choosable;
   filtersLabel?: string;
 }) {
-  const { view, change, settle } = list;
-  const fields = Object.entries(filters).filter(([, { label }]) => label !== undefined);
-  const texts = fields.filter(([, { all, time }]) => all === undefined && !time);
-  const choices = fields.filter(([, { all }]) => all !== undefined);
-  const times = fields.filter(([, { time }]) => time !== undefined);
-  const bind = (name: string, { label = '' }: { label?: string | undefined }) => ({
-    ...{ name, label, hidesLabel: true, value: view[name] ?? '' },
-    onChange: (text: string) => change({ [name]: text }, name),
-  });
-  const chipped = chips?.flatMap(({ removal }) => Object.keys(removal)) ?? [];
-  const set = [...fields.map(([name]) => name), ...chipped].filter((name) => view[name]);
+  const { filters = {}, view, change, clear } = list;
+  const chips = filterChips(filters, view, (value, filter) => choices[filter]?.[value]);
+  const shown = Object.entries(filters).filter(
+    ([name, { kind }]) => kind !== 'aside' && !byLink.includes(name),
+  );
   return (
     <FilteredListPage
       {...page}
       list={list}
-      query={String(new URLSearchParams(set.map((name) => [name, view[name] ?? ''])))}
-      isFiltered={set.length > 0}
+      query={String(writeFilters(filters, view))}
+      isFiltered={chips.length > 0}
       bar={
-        fields.length > 0 && (
-          <FilterSearch label={filtersLabel} onLeave={settle}>
-            {texts.map(([name, field]) => (
-              <div key={name} className="min-w-28 flex-1">
-                <FilterField
-                  {...bind(name, field)}
-                  placeholder={field.placeholder ?? field.hint ?? field.label ?? ''}
-                  max={SHORT_TEXT_MAX}
-                />
-              </div>
-            ))}
-            {choices.map(([name, { all = '', options = {}, ...field }]) => (
-              <FilterSelect
-                key={name}
-                {...bind(name, field)}
-                options={options}
-                all={`${field.label ?? ''}: ${all}`}
-              />
-            ))}
-            {times.length > 0 && (
-              <FilterMenu label="Dates" count={times.some(([name]) => view[name]) ? 1 : 0} onClose={settle}>
-                <div className="grid gap-3 p-2">
-                  {times.map(([name, { time, ...field }]) => {
-                    const bound = bind(name, field);
-                    return (
-                      <DayField
-                        key={name}
-                        {...bound}
-                        hidesLabel={false}
-                        value={time ? timeOfDay(bound.value, time) : bound.value}
-                        type="datetime-local"
-                      />
-                    );
-                  })}
-                </div>
-              </FilterMenu>
-            )}
-            {chips && <FilterChips filters={chips} change={change} clear={list.clear} />}
+        shown.length > 0 && (
+          <FilterSearch label={filtersLabel} onLeave={list.settle}>
+            <FilterControls filters={shown} address={list} choices={choices} />
+            <div className="w-full">
+              <FilterChips filters={chips} change={change} clear={clear} />
+            </div>
           </FilterSearch>
         )
       }
     />
+  );
+}
+
+/** Draws the control of each filter by its kind: fields first, then choices, then days in one menu. */
+function FilterControls({
+  filters,
+  address: { view, change, settle },
+  choices,
+}: {
+  filters: [string, Filter][];
+  address: Address;
+  choices: Choosable;
+}) {
+  const bind = (name: string, label: string) => ({
+    ...{ name, label, value: String(view[name] ?? '') },
+    onChange: (text: string) => change({ [name]: text }, name),
+  });
+  const fields = filters.flatMap(([name, filter]) => {
+    if (filter.kind !== 'text' || choices[name]) return [];
+    const bound = bind(name, filter.legend ?? filter.label);
+    return (
+      <div key={name} className="min-w-28 flex-1">
+        <FilterField {...bound} hidesLabel placeholder={filter.hint ?? bound.label} max={SHORT_TEXT_MAX} />
+      </div>
+    );
+  });
+  const selects = filters.flatMap(([name, filter]) => {
+    const options = choices[name] ?? ('list' in filter ? filter.list : undefined);
+    if (!('any' in filter) || !options) return [];
+    const all = `${filter.label}: ${filter.any ?? 'All'}`;
+    return <FilterSelect key={name} {...bind(name, filter.label)} hidesLabel options={options} all={all} />;
+  });
+  const times = filters.flatMap(([name, filter]) => {
+    if (filter.kind !== 'time') return [];
+    const bound = bind(name, filter.label);
+    const value = timeOfDay(bound.value, name === 'to' ? 'ends' : 'begins');
+    return <DayField key={name} {...bound} value={value} type="datetime-local" />;
+  });
+  const areSet = filters.some(([name, { kind }]) => kind === 'time' && view[name]);
+  return (
+    <>
+      {fields}
+      {selects}
+      {times.length > 0 && (
+        <FilterMenu label="Dates" count={areSet ? 1 : 0} onClose={settle}>
+          <div className="grid gap-3 p-2">{times}</div>
+        </FilterMenu>
+      )}
+    </>
   );
 }
 
@@ -208,6 +231,7 @@ export function FilteredListPage<Row extends { id: string }>({
         {aside}
       </PageHead>
       {bar}
+      {!summaryAside && <UnknownFilters unknown={list.unknown} />}
       {notice}
       <ListResults
         list={list}

@@ -136,6 +136,27 @@ test.each(lists.filter(([many]) => unmatched[many]))(
   },
 );
 
+test.each(lists)(
+  'a list of %s says which filters of the address it does not know, and has a chip for each that is set',
+  async (many, Page, document, field) => {
+    const [known = '?'] = unmatched[many] ?? [];
+    serveAs(
+      'admin@example.com',
+      'admin',
+      ...asides,
+      answer(document, () => ({ ...besides, [field]: { ...listOf([]), totalCount: 0 } })),
+    );
+    renderPage(<Page />, `/${known}&color=red`);
+    await screen.findByText(
+      /We do not know these filters of the address: color\. The list is shown without\./,
+    );
+    const removals = screen.queryAllByRole('button', { name: /^Remove the filter/ });
+    expect(removals).toHaveLength(unmatched[many] ? 1 : 0);
+    for (const remove of removals) await user.click(remove);
+    if (unmatched[many]) await waitFor(() => expect(searchNow()).toBe(''));
+  },
+);
+
 test('suggestions that were set aside are counted, shown apart, and put into the list', async () => {
   const row = {
     ...{ id: 's1', createdAt: '2026-11-26T08:00:00.000Z', fullName: 'Naledi', contactNumber: '71 234 567' },

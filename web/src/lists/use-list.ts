@@ -1,6 +1,9 @@
+import { valuesOf } from '@portal/schema/filter-address';
+import type { FilterView } from '@portal/schema/filter-address';
+import type { FilterTable } from '@portal/schema/filters';
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import { useAddress } from '../lib/use-address.ts';
+import { filterFormat, useAddress } from '../lib/use-address.ts';
 import type { ViewFormat } from '../lib/use-address.ts';
 import { useLoaded } from '../lib/use-loaded.ts';
 import type { Connection } from '../ui/pager.tsx';
@@ -43,6 +46,33 @@ export function useList<View extends { after: string }, Data, Variables extends 
   // An empty page after a cursor does not mean that the list is empty.
   const isEmpty = state.page?.edges.length === 0 && view.after === '';
   return { ...address, ...state, total: isEmpty ? 0 : state.page?.position.total };
+}
+
+/** Reads one page of a list by its table of filters. @param variables what its operation takes besides */
+export function useFilteredList<
+  Table extends FilterTable,
+  Data,
+  Variables extends OperationVariables & { filter?: unknown },
+  Row,
+>({
+  filters,
+  variables,
+  ...list
+}: ListTexts<FilterView<Table> & { after: string }> & {
+  filters: Table;
+  query: TypedDocumentNode<Data, Variables>;
+  variables?: Omit<Variables, 'after' | 'filter'>;
+  pick: (data: Data) => Connection<Row>;
+  pollInterval?: number;
+}) {
+  const format = filterFormat(filters);
+  const filterOf = (view: FilterView<Table>) => valuesOf(filters, view, (_, { graph }) => graph);
+  const read = useList<FilterView<Table> & { after: string }, Data, Variables, Row>({
+    ...list,
+    format,
+    variables: (view) => ({ ...variables, filter: filterOf(view) }) as unknown as Omit<Variables, 'after'>,
+  });
+  return { ...read, filters };
 }
 
 export function useListState<View, Data, Row>(

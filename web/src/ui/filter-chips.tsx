@@ -52,3 +52,11 @@ export function FilterChips<View>({
     </ul>
   );
 }
+
+/** Names the parts of the address that the list ignores. */
+export const UnknownFilters = ({ unknown }: { unknown: readonly string[] }) =>
+  unknown.length > 0 && (
+    <p role="status" className="font-semibold wrap-anywhere text-warning">
+      We do not know these filters of the address: {unknown.join(', ')}. The list is shown without.
+    </p>
+  );

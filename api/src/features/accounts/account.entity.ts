@@ -1,8 +1,10 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Extensions, Field, ObjectType, registerEnumType } from 'type-graphql';
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { roleLabels } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import type { PersonalKind } from '@portal/schema/fields';
+import { enums } from '../../transport/graphql/enums.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
 
@@ -23,6 +25,7 @@ registerEnumType(RoleEnum, {
     ADMIN: { description: 'A reviewer who also manages accounts and content.' },
   },
 });
+enums.set(roleLabels, { name: 'Role', values: RoleEnum });
 
 @ObjectType({ implements: Node, description: 'A person who signed up.' })
 @Entity('accounts')

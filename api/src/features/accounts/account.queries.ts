@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { In, IsNull, Not, QueryFailedError } from 'typeorm';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import type { Role } from '@portal/schema/access';
+import type { FilterValues } from '@portal/schema/filters';
+import { accountFilters } from '@portal/schema/list-filters';
 import type { AccountGroup, AccountStep } from '@portal/schema/people';
+import { addDays, startOfDay } from '@portal/schema/programme-time';
 import type { Context } from '../../platform/context.ts';
+import { narrow } from '../../platform/database/conditions.ts';
+import type { Conditions } from '../../platform/database/conditions.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import type { Chosen } from '../../platform/personal-data.ts';
 import { containing, searched } from '../../platform/database/list-query.ts';
-import { Account } from './account.entity.ts';
+import { Account, RoleEnum } from './account.entity.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 
 /** Finds an account by its address, given in lower case. */
@@ -139,19 +144,6 @@ export async function deleteUnverified(db: EntityManager, before: Date, limit: n
   return rows.map(({ created_at }) => created_at);
 }
 
-export interface AccountSelection {
-  /** An empty list or text selects all accounts. */
-  search: string;
-  roles: readonly Role[];
-  isVerified?: boolean | null;
-  group?: AccountGroup | null;
-  /** Selects accounts that signed up at this time or later. */
-  from?: Date;
-  /** Selects accounts that signed up earlier than this. */
-  before?: Date;
-  step?: AccountStep | null;
-}
-
 const isStaff = `coalesce(account.invited_as, account.role) <> 'user'`;
 
 const groups: Readonly<Record<AccountGroup, string>> = {
@@ -170,20 +162,24 @@ declare module '../../platform/context.ts' {
 // The expression must equal that of accounts_search_text_idx.
 const SEARCHED = searched('account.email');
 
-export function selectAccounts(
-  { db, declared, shown }: Pick<Context, 'db' | 'declared' | 'shown'>,
-  { search, roles, isVerified, group, from, before, step }: AccountSelection,
-) {
-  const people = db.createQueryBuilder(Account, 'account').where({ isSystem: false });
-  const query = containing({ shown }, people, SEARCHED, search);
-  if (roles.length > 0) query.andWhere({ role: In([...roles]) });
-  if (typeof isVerified === 'boolean') query.andWhere({ verifiedAt: isVerified ? Not(IsNull()) : IsNull() });
-  if (group) query.andWhere(groups[group]);
-  if (from) query.andWhere('account.created_at >= :from', { from });
-  if (before) query.andWhere('account.created_at < :before', { before });
-  if (step) query.andWhere(declared.accountSteps[step] ?? 'false');
-  return query;
-}
+const conditions: Conditions<typeof accountFilters> = {
+  search: containing(SEARCHED),
+  role: (names, { add }) => `account.role IN (${names.map((name) => add(RoleEnum[name])).join(', ')})`,
+  group: (name) => groups[name],
+  from: (day, { add, ctx }) => `account.created_at >= ${add(startOfDay(day, ctx.timeZone))}`,
+  to: (day, { add, ctx }) => `account.created_at < ${add(startOfDay(addDays(day, 1), ctx.timeZone))}`,
+  step: (name, { ctx }) => ctx.declared.accountSteps[name] ?? 'false',
+  isVerified: (is) => `account.verified_at IS ${is ? 'NOT ' : ''}NULL`,
+};
+
+/** Selects the accounts of people. */
+export const selectAccounts = (ctx: Context, filter: Partial<FilterValues<typeof accountFilters>>) =>
+  narrow(
+    ctx,
+    ctx.db.createQueryBuilder(Account, 'account').where({ isSystem: false }),
+    { table: accountFilters, conditions },
+    filter,
+  );
 
 export const lockUnverified = (db: EntityManager, email: string): Promise<Account | null> =>
   db.findOne(Account, { where: { email, verifiedAt: IsNull() }, lock: { mode: 'for_no_key_update' } });

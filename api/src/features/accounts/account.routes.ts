@@ -8,12 +8,12 @@ import {
   verifyRules,
 } from '@portal/schema/account';
 import { labelsOf } from '@portal/schema/lists';
-import { accountGroups, accountStates, accountSteps } from '@portal/schema/people';
+import { accountFilters } from '@portal/schema/list-filters';
+import { accountStates } from '@portal/schema/people';
 import type { Context } from '../../platform/context.ts';
 import { exportRoute, yesOrNo } from '../../transport/rest/export.ts';
 import { bodyOf, record, text } from '../../transport/rest/json-schema.ts';
 import { MESSAGE, route, success } from '../../transport/rest/route.ts';
-import { RoleEnum } from './account.entity.ts';
 import { searchAccounts, sessionsOf, stateOf } from './administration.service.ts';
 import { requireAccount } from './caller.service.ts';
 import { staffNameOf } from './reviewer.ts';
@@ -205,17 +205,8 @@ export const accountRoutes = [
   ),
   exportRoute('/accounts/export', 'account:manage', {
     contacts: true,
-    filters: {
-      search: 'A text that the email address contains.',
-      role: roleLabels,
-      group: accountGroups,
-      from: 'Only those who signed up on this day or later, YYYY-MM-DD.',
-      to: 'Only those who signed up on this day or earlier.',
-      step: accountSteps,
-    },
-    wire: { signedUpFrom: { wire: 'from' }, signedUpTo: { wire: 'to' } },
-    rows: (ctx, page, { role, from: signedUpFrom, to: signedUpTo, ...filter }) =>
-      searchAccounts(ctx, page, { ...filter, signedUpFrom, signedUpTo, roles: role && [RoleEnum[role]] }),
+    filters: accountFilters,
+    rows: searchAccounts,
     columns: {
       Email: ({ email }) => email,
       Role: ({ role }) => labelsOf(roleLabels, [role.toUpperCase()]),

@@ -7,9 +7,7 @@ import {
   Args,
   Ctx,
   Extensions,
-  Field,
   FieldResolver,
-  InputType,
   Int,
   Mutation,
   Query,
@@ -19,17 +17,13 @@ import {
 import type { Role } from '@portal/schema/access';
 import type { PersonalKind } from '@portal/schema/fields';
 import { EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
-import { accountGroups, accountStates, accountSteps } from '@portal/schema/people';
-import type { AccountGroup, AccountStep } from '@portal/schema/people';
+import { accountFilters } from '@portal/schema/list-filters';
+import { accountStates } from '@portal/schema/people';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import {
-  DayScalar,
-  FilterArg,
-  SearchField,
-  SeenArg,
-  TextArg,
-} from '../../transport/graphql/declare-fields.ts';
+import { FilterArg, SeenArg, TextArg } from '../../transport/graphql/declare-fields.ts';
+import { filterInput, readFilterInput } from '../../transport/graphql/filter-input.ts';
+import type { FilterInput } from '../../transport/graphql/filter-input.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { Account, RoleEnum } from './account.entity.ts';
@@ -44,41 +38,7 @@ const AccountConnection = connectionType(() => Account, 'Account', 'accounts');
 const FIRST_NAME = `The first name. At most ${SHORT_TEXT_MAX} characters.`;
 const LAST_NAME = `The last name. At most ${SHORT_TEXT_MAX} characters.`;
 
-@InputType({ description: 'What accounts to list.' })
-class AccountFilterInput implements administration.AccountFilter {
-  @SearchField('email address')
-  search?: string | null;
-
-  @Field(() => [RoleEnum], { nullable: true, description: 'Only those with these roles; none means all.' })
-  roles?: Role[] | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Only those whose address is verified, or only those whose is not.',
-  })
-  isVerified?: boolean | null;
-
-  @Field(() => enumOf(accountGroups), {
-    nullable: true,
-    description: 'Only staff, also those who are invited; only submitters; or only closed accounts.',
-  })
-  group?: AccountGroup | null;
-
-  @Field(() => DayScalar, { nullable: true, description: 'Only those who signed up on this day or later.' })
-  signedUpFrom?: string | null;
-
-  @Field(() => DayScalar, {
-    nullable: true,
-    description: 'Only those who signed up on this day or before; not before `signedUpFrom`.',
-  })
-  signedUpTo?: string | null;
-
-  @Field(() => enumOf(accountSteps), {
-    nullable: true,
-    description: 'Only those who have done this by now, as the figures of `stats` count them.',
-  })
-  step?: AccountStep | null;
-}
+const AccountFilterInput = filterInput('AccountFilterInput', 'What accounts to list.', accountFilters);
 
 @Resolver(() => Account)
 export class AdministrationResolver {
@@ -88,9 +48,9 @@ export class AdministrationResolver {
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
     @FilterArg(AccountFilterInput)
-    filter?: AccountFilterInput | null,
+    filter?: FilterInput | null,
   ) {
-    return administration.searchAccounts(ctx, page, filter ?? {});
+    return administration.searchAccounts(ctx, page, readFilterInput(accountFilters, filter));
   }
 
   @Allowed('account:change-role')

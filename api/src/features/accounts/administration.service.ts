@@ -3,10 +3,9 @@ import { isElevated, roles as ranks } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
 import { INVITATION_LIFETIME } from '@portal/schema/limits';
-import { accountFilterRules } from '@portal/schema/people';
+import type { accountFilters } from '@portal/schema/list-filters';
+import type { FilterValues } from '@portal/schema/filters';
 import type { AccountState } from '@portal/schema/people';
-import { addDays, startOfDay } from '@portal/schema/programme-time';
-import { parse } from '@portal/schema/rules';
 import type { AuditDetails } from '../audit/audit-event.entity.ts';
 import { recordAccountAct } from '../audit/security-audit.service.ts';
 import { logSecurity } from '../../platform/security/security-log.ts';
@@ -27,7 +26,6 @@ import {
   noPendingEmail,
   selectAccounts,
 } from './account.queries.ts';
-import type { AccountSelection } from './account.queries.ts';
 import { callerOf, isOwnAccount, lockCaller } from './caller.service.ts';
 import { accountClosed, endTokens, roleChanged } from './account-events.ts';
 import { MailedToken } from './mailed-token.entity.ts';
@@ -37,25 +35,12 @@ import type { SessionSummary } from './session.queries.ts';
 import { personNameOf } from './reviewer.ts';
 import type { PersonName } from './reviewer.ts';
 
-export interface AccountFilter extends Omit<AccountSelection, 'search' | 'roles' | 'from' | 'before'> {
-  search?: string | null;
-  roles?: readonly Role[] | null;
-  signedUpFrom?: string | null;
-  signedUpTo?: string | null;
-}
-
-/** Searches accounts. Days are converted to times, which the index has. @throws DomainError INVALID_INPUT */
-export async function searchAccounts(
+export const searchAccounts = (
   ctx: Context,
   page: Page,
-  { roles, ...filter }: AccountFilter,
-): Promise<Connection<Account>> {
-  const { search, signedUpFrom, signedUpTo } = parse(accountFilterRules, filter);
-  const selection: AccountSelection = { ...filter, search, roles: roles ?? [] };
-  if (signedUpFrom) selection.from = startOfDay(signedUpFrom, ctx.timeZone);
-  if (signedUpTo) selection.before = startOfDay(addDays(signedUpTo, 1), ctx.timeZone);
-  return newestPageOf(ctx, page, (db) => selectAccounts({ ...ctx, db }, selection), search !== '');
-}
+  filter: FilterValues<typeof accountFilters>,
+): Promise<Connection<Account>> =>
+  newestPageOf(ctx, page, (db) => selectAccounts({ ...ctx, db }, filter), filter.search !== '');
 
 /** @throws DomainError NOT_FOUND, also for another's account unless the caller is an administrator */
 export async function findAccount(ctx: Context, id: string): Promise<Account> {

@@ -1,16 +1,18 @@
 import { In, MoreThan } from 'typeorm';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
-import { auditFilterRules, OPERATOR } from '@portal/schema/audit';
+import { OPERATOR } from '@portal/schema/audit';
 import type { AuditAction, AuditSubject } from '@portal/schema/audit';
 import { addDays, momentOf, startOfDay } from '@portal/schema/programme-time';
+import type { FilterValues } from '@portal/schema/filters';
 import { OWN_ACT_WINDOW } from '@portal/schema/limits';
-import { parse } from '@portal/schema/rules';
+import { auditFilters } from '@portal/schema/list-filters';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
+import { is, isOneOf, narrow } from '../../platform/database/conditions.ts';
+import type { Conditions } from '../../platform/database/conditions.ts';
 import { containing, searched, countUpTo } from '../../platform/database/list-query.ts';
 import { findRow, isSerial } from '../../platform/database/find-row.ts';
-import { noteSearched } from '../../platform/people-shown.ts';
 import type { PeopleShown } from '../../platform/people-shown.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { bySerial, pageOf } from '../../platform/paging/page.ts';
@@ -30,14 +32,6 @@ export interface AuditedAct {
   /** Details must never contain a secret. */
   details?: AuditDetails | undefined;
   withheldFrom?: readonly string[];
-}
-
-export interface AuditFilter {
-  actions?: readonly AuditAction[] | null;
-  actor?: string | null;
-  search?: string | null;
-  from?: string | null;
-  to?: string | null;
 }
 
 export async function recordAudit(ctx: Context, act: AuditedAct): Promise<void> {
@@ -218,22 +212,21 @@ export const recordExport = (ctx: Context, given: Export): Promise<string> =>
 // The expression must equal that of audit_events_search_text_idx.
 const SEARCHED = searched('event.actor_email', 'event.subject_label');
 
+const conditions: Conditions<typeof auditFilters> = {
+  search: containing(SEARCHED),
+  by: is('event.actor_email'),
+  action: isOneOf('event.action'),
+  from: (time, { add, ctx }) => `event.at >= ${add(beginningOf(time, ctx.timeZone))}`,
+  to: (time, { add, ctx }) => `event.at < ${add(endOf(time, ctx.timeZone))}`,
+};
+
 export async function listAuditEvents(
   ctx: Context,
   page: Page,
-  filter: AuditFilter,
+  filter: FilterValues<typeof auditFilters>,
 ): Promise<Connection<AuditEvent>> {
-  const { actor, search, from, to } = parse(auditFilterRules, filter);
-  const { actions } = filter;
-  if (actor) noteSearched(ctx, actor);
-  const select = (db: EntityManager) => {
-    const query = selectShown(ctx, db);
-    if (actions?.length) query.andWhere({ action: In([...actions]) });
-    if (actor) query.andWhere({ actorEmail: actor });
-    if (from) query.andWhere('event.at >= :from', { from: beginningOf(from, ctx.timeZone) });
-    if (to) query.andWhere('event.at < :end', { end: endOf(to, ctx.timeZone) });
-    return containing(ctx, query, SEARCHED, search);
-  };
+  const select = (db: EntityManager) =>
+    narrow(ctx, selectShown(ctx, db), { table: auditFilters, conditions }, filter);
   return pageOf(ctx, page, {
     order: bySerial<AuditEvent>('event', ({ id }) => id),
     find(db, limit, after) {
@@ -244,7 +237,7 @@ export async function listAuditEvents(
       const query = select(db);
       return countUpTo(through ? query.andWhere('event.id >= :through', { through }) : query, atMost);
     },
-    isSearch: search !== '',
+    isSearch: filter.search !== '',
   });
 }
 

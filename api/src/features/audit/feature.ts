@@ -1,4 +1,5 @@
 import { auditActions, auditSubjects } from '@portal/schema/audit';
+import { auditFilters } from '@portal/schema/list-filters';
 import { on } from '../../platform/events.ts';
 import { peopleShown } from '../../platform/tell-shown.ts';
 import { rowsErased } from '../../platform/personal-data.ts';
@@ -25,16 +26,8 @@ export const audit = feature({
   entities: [AuditEvent],
   routes: [
     exportRoute('/audit-log/export', 'audit:read', {
-      filters: {
-        search: 'A text that the actor or the subject contains.',
-        by: 'Only what this account did, by its whole email address, or by `operator`.',
-        action: auditActions,
-        from: 'Only what was done on this day or later, or from this time of it on: YYYY-MM-DD or YYYY-MM-DDTHH:MM, in the time zone of the programme.',
-        to: 'Only what was done on this day or earlier, or before this time of it.',
-      },
-      wire: { actor: { wire: 'by' } },
-      rows: (ctx, page, { by, action, ...filter }) =>
-        listAuditEvents(ctx, page, { ...filter, actor: by, actions: action && [action] }),
+      filters: auditFilters,
+      rows: listAuditEvents,
       columns: {
         Time: ({ at }) => at,
         'Done by': ({ actorEmail }) => actorEmail,

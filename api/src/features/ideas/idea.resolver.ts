@@ -53,6 +53,7 @@ import { maskedIdNumberOf } from './submission/id-number.service.ts';
 import { withdrawIdea } from './submission/withdraw.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
 import { daysWaited } from './waiting.ts';
+import type { FilterInput } from '../../transport/graphql/filter-input.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
 import { AuditEvent } from '../audit/audit-event.entity.ts';
 
@@ -107,7 +108,7 @@ export class IdeaResolver {
     @Args(() => PageArgs) page: PageArgs,
     @SortArg sort: IdeaSort,
     @FilterArg(IdeaFilterInput)
-    filter?: IdeaFilterInput | null,
+    filter?: FilterInput | null,
   ) {
     return listIdeas(ctx, page, toIdeaFilter(filter), sort, selectedFields(info, 'edges', 'node'));
   }
@@ -123,7 +124,7 @@ export class IdeaResolver {
     @IdeaId ideaId: string,
     @SortArg sort: IdeaSort,
     @FilterArg(IdeaFilterInput)
-    filter?: IdeaFilterInput | null,
+    filter?: FilterInput | null,
   ) {
     return findNeighbours(ctx, ideaId, toIdeaFilter(filter), sort, selectedNeighbours(info));
   }

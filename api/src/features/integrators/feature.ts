@@ -1,10 +1,13 @@
 import { deliveryStatuses, scopes, webhookEvents } from '@portal/schema/choices';
+import { filters, id } from '@portal/schema/filters';
+import { deliveryFilters } from '@portal/schema/list-filters';
 import { labelsOf } from '@portal/schema/lists';
 import { on } from '../../platform/events.ts';
 import { encryptedColumn } from '../../platform/security/encrypted-columns.ts';
 import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
-import { exportRoute, keyOf } from '../../transport/rest/export.ts';
+import { exportRoute } from '../../transport/rest/export.ts';
+import { keyOf } from '../../platform/global-id.ts';
 import { accessEnded, passwordChanged } from '../accounts/account-events.ts';
 import { challengeEntered } from '../received/entries/hackathon-entry.service.ts';
 import { ideasChanged } from '../ideas/changes/idea-events.ts';
@@ -85,10 +88,23 @@ export const integrators = feature({
       },
     }),
     exportRoute('/webhook-deliveries/export', 'webhook:manage', {
-      filters: { webhook: 'The webhook, by its id of the graph.', status: deliveryStatuses },
-      rows: async (ctx, page, { webhook, status }) => {
-        const { id } = await findWebhook(ctx, keyOf('Webhook', 'webhook', webhook));
-        return listDeliveries(ctx, id, page, status ? [status] : []);
+      filters: {
+        ...filters({
+          webhook: id('Webhook', {
+            of: 'Webhook',
+            about: 'The webhook.',
+            inRest: 'The webhook, by its id of the graph.',
+            any: 'None',
+            nameless: 'one webhook',
+            ofPersons: false,
+          }),
+        }),
+        ...deliveryFilters,
+      },
+      rows: async (ctx, page, { webhook, ...filter }) => {
+        // The list is of one webhook: the parameter is needed.
+        const { id } = await findWebhook(ctx, webhook || keyOf('Webhook', 'webhook', ''));
+        return listDeliveries(ctx, id, page, filter);
       },
       columns: {
         Created: ({ createdAt }) => createdAt,

@@ -1,3 +1,4 @@
+import { outcomeFilters } from '@portal/schema/list-filters';
 import { livingStages, outcomeStages, outcomeUnits } from '@portal/schema/outcome';
 import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
@@ -59,7 +60,7 @@ export const outcomes: readonly Feature[] = [
     resolvers: [OutcomeResolver, IdeaOutcomeResolver],
     routes: [
       exportRoute('/outcomes/export', 'idea:read-any', {
-        filters: { search: 'Part of a reference, a name, an owner or a sentence.', stage: outcomeStages },
+        filters: outcomeFilters,
         rows: listOutcomes,
         totals: totalsOfOutcomes,
         columns: (ctx) => columnsFor(ctx, columns, ofPersons),

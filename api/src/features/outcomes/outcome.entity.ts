@@ -3,7 +3,7 @@ import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { outcomeFields, outcomeStages, outcomeUnits } from '@portal/schema/outcome';
 import type { OutcomeUnit } from '@portal/schema/outcome';
-import { DeclareFields, oneOfList, SearchField, typedBy } from '../../transport/graphql/declare-fields.ts';
+import { DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { Idea } from '../ideas/idea.entity.ts';
@@ -77,15 +77,6 @@ export class OutcomeValue {
 
   @Field(() => Float, { description: 'The sum of their values.' })
   total!: number;
-}
-
-@InputType({ description: 'What outcomes to list.' })
-export class OutcomeFilterInput {
-  @SearchField('reference, name, owner or sentence')
-  search?: string | null;
-
-  @Field(() => enumOf(outcomeStages), { nullable: true, description: 'Only those at this stage.' })
-  stage?: keyof typeof outcomeStages | null;
 }
 
 const { stage, sentence } = outcomeFields;

@@ -7,17 +7,15 @@ import { FilterArg, InputArg } from '../../transport/graphql/declare-fields.ts';
 import { Reviewer, reviewerBy } from '../accounts/reviewer.ts';
 import { Idea } from '../ideas/idea.entity.ts';
 import { IdeaFilterInput, toIdeaFilter } from '../ideas/list/idea-filter-input.ts';
-import {
-  IdeaOutcome,
-  OutcomeFilterInput,
-  OutcomeInput,
-  OutcomeValue,
-  ShownOutcome,
-} from './outcome.entity.ts';
+import { IdeaOutcome, OutcomeInput, OutcomeValue, ShownOutcome } from './outcome.entity.ts';
 import * as outcomes from './outcome.service.ts';
+import { outcomeFilters } from '@portal/schema/list-filters';
+import { filterInput, readFilterInput } from '../../transport/graphql/filter-input.ts';
+import type { FilterInput } from '../../transport/graphql/filter-input.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const IdeaOutcomeConnection = connectionType(() => IdeaOutcome, 'IdeaOutcome', 'outcomes');
+const OutcomeFilterInput = filterInput('OutcomeFilterInput', 'What outcomes to list.', outcomeFilters);
 
 @Resolver(() => Idea)
 export class OutcomeResolver {
@@ -29,9 +27,9 @@ export class OutcomeResolver {
   outcomes(
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
-    @FilterArg(OutcomeFilterInput) filter?: OutcomeFilterInput | null,
+    @FilterArg(OutcomeFilterInput) filter?: FilterInput | null,
   ) {
-    return outcomes.listOutcomes(ctx, page, filter ?? {});
+    return outcomes.listOutcomes(ctx, page, readFilterInput(outcomeFilters, filter));
   }
 
   @Extensions({ cost: COUNT_COST })
@@ -40,7 +38,7 @@ export class OutcomeResolver {
     description:
       'The total value of the approved ideas that `filter` lists, by their newest outcomes, without those that stopped: one for each unit that has a value. For elevated roles.',
   })
-  outcomeValues(@Ctx() ctx: Context, @FilterArg(IdeaFilterInput) filter?: IdeaFilterInput | null) {
+  outcomeValues(@Ctx() ctx: Context, @FilterArg(IdeaFilterInput) filter?: FilterInput | null) {
     return outcomes.worthOfIdeas(ctx, toIdeaFilter(filter));
   }
 

@@ -1,22 +1,18 @@
 import type { EntityManager } from 'typeorm';
-import type * as v from 'valibot';
 import { fail } from '@portal/schema/errors';
+import type { FilterValues } from '@portal/schema/filters';
+import { outcomeFilters } from '@portal/schema/list-filters';
 import { isOfApproved, QUIET_MONTHS } from '@portal/schema/idea-filter';
 import type { IdeaFilterValues } from '@portal/schema/idea-filter';
 import { OUTCOMES_MAX } from '@portal/schema/limits';
 import { namesOf } from '@portal/schema/lists';
-import {
-  amountInWords,
-  livingStages,
-  outcomeFilterRules,
-  outcomeUnits,
-  recordOutcomeRules,
-  WORTH,
-} from '@portal/schema/outcome';
+import { amountInWords, livingStages, outcomeUnits, recordOutcomeRules, WORTH } from '@portal/schema/outcome';
 import type { OutcomeStage, OutcomeUnit } from '@portal/schema/outcome';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { is, narrow } from '../../platform/database/conditions.ts';
+import type { Conditions } from '../../platform/database/conditions.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import { containing, searched } from '../../platform/database/list-query.ts';
 import { parameters } from '../../platform/database/read-list.ts';
@@ -37,7 +33,7 @@ import { lockIdea } from '../ideas/idea.queries.ts';
 import { readProgramme } from '../programme/programme.service.ts';
 import { IdeaOutcome } from './outcome.entity.ts';
 import { refusePersons } from '../../platform/persons.ts';
-import type { OutcomeFilterInput, OutcomeValue } from './outcome.entity.ts';
+import type { OutcomeValue } from './outcome.entity.ts';
 
 const select = (db: EntityManager) =>
   db.createQueryBuilder(IdeaOutcome, 'outcome').innerJoinAndSelect('outcome.idea', 'idea');
@@ -75,25 +71,26 @@ const selectNewest = (db: EntityManager) => select(db).where(IS_NEWEST);
 
 const SEARCHED = searched('idea.reference', 'idea.solution_name', 'outcome.owner', 'outcome.sentence');
 
-/** Lists the newest outcome of each approved idea, without those that the caller must not judge. @throws DomainError INVALID_INPUT */
-export function listOutcomes(ctx: Context, page: Page, filter: OutcomeFilterInput) {
-  const parsed = parse(outcomeFilterRules, filter);
-  const { search } = parsed;
+type OutcomeFilter = FilterValues<typeof outcomeFilters>;
+
+const conditions: Conditions<typeof outcomeFilters> = {
+  search: containing(SEARCHED),
+  stage: is('outcome.stage'),
+};
+
+/** Lists the newest outcome of each approved idea, without those that the caller must not judge. */
+export function listOutcomes(ctx: Context, page: Page, filter: OutcomeFilter) {
   // The search covers owners, too.
-  refusePersons(ctx, 'a search', search);
-  return newestPageOf(ctx, page, (db) => selectListed(ctx, db, parsed), search !== '');
+  refusePersons(ctx, 'a search', filter.search);
+  return newestPageOf(ctx, page, (db) => selectListed(ctx, db, filter), filter.search !== '');
 }
 
-function selectListed(
-  ctx: Context,
-  db: EntityManager,
-  { search, stage }: v.InferOutput<typeof outcomeFilterRules>,
-) {
-  const query = selectNewest(db).andWhere(
+function selectListed(ctx: Context, db: EntityManager, filter: OutcomeFilter) {
+  const listed = selectNewest(db).andWhere(
     `idea.status = 'APPROVED' AND idea.id NOT IN (${barredIdeas(ctx, ':id')})`,
     { id: requireActor(ctx).id },
   );
-  return containing(ctx, stage ? query.andWhere({ stage }) : query, SEARCHED, search);
+  return narrow(ctx, listed, { table: outcomeFilters, conditions }, filter);
 }
 
 type ConditionsOfIdeas = (add: Parameters['add']) => readonly string[];
@@ -150,9 +147,9 @@ const asTotals = (values: readonly OutcomeValue[]) =>
 export const totalsOfIdeas: NonNullable<IdeaPart['totals']> = async (ctx, filter) =>
   isOfApproved(filter) ? asTotals(await worthOfIdeas(ctx, filter)) : [];
 
-/** Writes the value of the ideas of the listed outcomes in words, for their file. */
-export async function totalsOfOutcomes(ctx: Context, filter: OutcomeFilterInput) {
-  const sums = await selectListed(ctx, ctx.db, parse(outcomeFilterRules, filter))
+/** Says in words what the ideas of the listed outcomes are worth, for their file. */
+export async function totalsOfOutcomes(ctx: Context, filter: OutcomeFilter) {
+  const sums = await selectListed(ctx, ctx.db, filter)
     .select(['outcome.stage AS stage', 'outcome.unit AS unit'])
     .addSelect('count(*)::int', 'count')
     .addSelect('sum(outcome.value)', 'total')

@@ -1,4 +1,6 @@
 import { definitionOf, dimensions, headingOf } from '@portal/schema/breakdown';
+import { choice, filters } from '@portal/schema/filters';
+import { ideaFilters } from '@portal/schema/idea-filter';
 import { isoAt, zoneInWords } from '@portal/schema/programme-time';
 import { requireActor } from '../../platform/context.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
@@ -10,13 +12,14 @@ type Row = Omit<Breakdown['rows'][number], 'name'>;
 
 export const breakdownExport = exportRoute('/breakdowns/export', 'stats:read', {
   file: 'breakdown',
-  filters: {
-    by: dimensions,
-    across: dimensions,
-    from: 'Only ideas of this day or later, YYYY-MM-DD.',
-    to: 'Only ideas of this day or earlier.',
-  },
-  rows: async (ctx, _page, { by = '', across, from, to }) => {
+  filters: filters({
+    by: choice('Rows', dimensions, { about: 'What the rows are.', any: 'None', ofPersons: false }),
+    across: choice('Columns', dimensions, { about: 'What the columns are.', any: 'None', ofPersons: false }),
+    from: { ...ideaFilters.from, inRest: 'Only ideas of this day or later, YYYY-MM-DD.' },
+    to: ideaFilters.to,
+  }),
+  rows: async (ctx, _page, { by: rowsBy, across, from, to }) => {
+    const by = rowsBy ?? '';
     const { rows, columns, total, isRounded } = await breakDown(ctx, { by, across }, { from, to });
     const headOf = (label: string, ...of: string[]) => headingOf(label, isRounded, ...of);
     const shown: Columns<Row> = {

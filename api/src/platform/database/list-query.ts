@@ -6,8 +6,8 @@ import type {
   FindOptionsWhere,
 } from 'typeorm';
 import { In } from 'typeorm';
-import { noteSearched } from '../people-shown.ts';
 import { runQuery } from './read-list.ts';
+import type { Parameters } from './read-list.ts';
 
 export interface TimePosition {
   createdAt: Date;
@@ -34,23 +34,16 @@ export const searched = (...columns: readonly string[]): string =>
   `search_text(${columns.join(` || ' ' || `)}, '')`;
 
 /**
- * Narrows a query to rows whose text contains each blank-separated part of a search, and notes the search, which may name a
- * person. '' selects every row; a search without a letter or a digit selects no row.
+ * Makes the condition that a text contains each blank-separated part of a search. A search without a letter or a digit
+ * selects no row.
  * @param text what `searched` returns for the columns
  */
-export function containing<T extends ObjectLiteral>(
-  call: Parameters<typeof noteSearched>[0],
-  query: SelectQueryBuilder<T>,
-  text: string,
-  search: string,
-): SelectQueryBuilder<T> {
-  if (search === '') return query;
-  noteSearched(call, search);
-  query.andWhere(`search_text(:search, '') <> ''`, { search });
-  for (const [n, part] of search.split(/\s+/u).entries())
-    query.andWhere(`${text} LIKE '%' || search_text(:part${n}, '') || '%'`, { [`part${n}`]: part });
-  return query;
-}
+export const containing =
+  (text: string) =>
+  (search: string, { add }: Pick<Parameters, 'add'>): string[] => [
+    `search_text(${add(search)}, '') <> ''`,
+    ...search.split(/\s+/u).map((part) => `${text} LIKE '%' || search_text(${add(part)}, '') || '%'`),
+  ];
 
 export interface Span<Position = TimePosition> {
   atMost?: number | undefined;

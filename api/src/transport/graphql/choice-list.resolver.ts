@@ -1,5 +1,4 @@
-import { Arg, Field, ObjectType, Query, Resolver, Ctx } from 'type-graphql';
-import { roleLabels } from '@portal/schema/access';
+import { Arg, Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Choices } from '@portal/schema/lists';
 import { countries, dialCodes } from '@portal/schema/countries';
 import { enums } from './enums.ts';
@@ -28,17 +27,17 @@ class ChoiceList {
 }
 
 /** The closed lists by name. Lists of codes are no enums: codes begin with digits or signs, or are many. */
-const namedLists: [string, Choices][] = [
+const namedLists = (): [string, Choices][] => [
   ...[...enums].map(([choices, { name }]): [string, Choices] => [name, choices]),
-  ['Role', roleLabels],
   ['Country', countries],
   ['DialCode', dialCodes],
 ];
 
-const choiceLists: readonly ChoiceList[] = namedLists.map(([name, choices]) => ({
-  name,
-  choices: Object.entries(choices).map(([value, label]) => ({ value, label })),
-}));
+const choiceLists = (): readonly ChoiceList[] =>
+  namedLists().map(([name, choices]) => ({
+    name,
+    choices: Object.entries(choices).map(([value, label]) => ({ value, label })),
+  }));
 
 @Resolver()
 export class ChoiceListResolver {
@@ -54,7 +53,8 @@ export class ChoiceListResolver {
     })
     names?: readonly string[] | null,
   ): readonly ChoiceList[] {
-    return names ? choiceLists.filter(({ name }) => names.includes(name)) : choiceLists;
+    const lists = choiceLists();
+    return names ? lists.filter(({ name }) => names.includes(name)) : lists;
   }
 }
 

@@ -9,7 +9,7 @@ import { namesOf } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
 import { isRequired } from '@portal/schema/fields';
 import type { Field as FormField, Fields, Values } from '@portal/schema/fields';
-import { LONG_TEXT_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { enumOf } from './enums.ts';
 
 const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -107,20 +107,6 @@ export const FilterArg = (type: ClassType, description = 'Narrows the list.') =>
 
 export const TextArg = (name: string, description: string, nullable = false) =>
   Arg(name, () => String, { description, nullable });
-
-export const SetAsideField = () =>
-  Field(() => Boolean, {
-    nullable: true,
-    description:
-      'True lists those that were set aside, since they filled in the hidden field, instead of the others.',
-  });
-
-/** Declares the search text of a list. */
-export const SearchField = (what: string) =>
-  Field(() => String, {
-    nullable: true,
-    description: `Only those whose ${what} contains each word of this, whatever its case, accents and signs. At most ${SHORT_TEXT_MAX} characters.`,
-  });
 
 /** Declares an input of texts by their descriptions; those in `optional` may be left out. */
 export function declareInput<Value extends object>(

@@ -1,11 +1,11 @@
 /** Exports a list as an Excel or a CSV file: declared by its filters, its reader and its columns. */
 import type { Action } from '@portal/schema/access';
 import { reasonRules } from '@portal/schema/audit';
-import { enumWordsOf, labelsOf, namesOf } from '@portal/schema/lists';
-import type { Choices } from '@portal/schema/lists';
+import { labelsOf, namesOf } from '@portal/schema/lists';
 import { fail, failField } from '@portal/schema/errors';
 import { listOf } from '@portal/schema/fields';
 import type { Fields } from '@portal/schema/fields';
+import type { FilterTable, FilterValues } from '@portal/schema/filters';
 import { CONTACTS_WITHOUT_REASON, PAGE_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import { isoAt } from '@portal/schema/programme-time';
@@ -14,20 +14,20 @@ import { readText } from '@portal/schema/text';
 import { requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
-import { readGlobalId } from '../../platform/global-id.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { openQuota } from '../../platform/security/quota.ts';
 import type { Share } from '../../platform/security/quota.ts';
 import { csvOf } from './csv.ts';
+import { choicesIn, inLabels, readParameterFilters, readParameters, schemasOf } from './filter-parameters.ts';
+import type { Given } from './filter-parameters.ts';
 import { text } from './json-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { fileAnswer, queryValue, route } from './route.ts';
+import { fileAnswer, route } from './route.ts';
 import type { Call, Route } from './route.ts';
 import { writeSheet } from './sheet-writer.ts';
 import type { Cell, SecondSheet, Stamp } from './sheet-writer.ts';
 import { attach, openBody, streamTexts } from './stream.ts';
-import { faultsToWire } from './wire.ts';
 
 /**
  * Limits concurrent exports of lists in this process, as each uses a database connection. One account leaves others a place.
@@ -43,16 +43,6 @@ type Value = string | number | Date | readonly string[] | null | undefined;
 /** The functions that return a row's cells, by the headers of the columns. */
 export type Columns<Row> = Readonly<Record<string, (row: Row, ctx: Context) => Value | Promise<Value>>>;
 
-/** The kind of a filter: a text (by its description), a name of a list, or several names, repeated or with commas between. */
-export type Parameter = string | Choices | readonly [Choices];
-
-/** The values of filters, by the names that they have in the address of the page. */
-export type FilterValues<Filters> = { [Name in keyof Filters]: ValueOf<Filters[Name]> };
-
-type ValueOf<F> = F extends readonly [infer List]
-  ? (keyof List & string)[]
-  : (F extends string ? string : keyof F & string) | undefined;
-
 interface WholeList<Row> {
   count: () => number | Promise<number>;
   batches: () => AsyncGenerator<Row[]>;
@@ -62,25 +52,23 @@ interface WholeList<Row> {
   second?: SecondSheet;
 }
 
-interface ExportedList<Filters, Row> {
+interface ExportedList<Table extends FilterTable, Row> {
   /** The name of the file, without its ending; left out, as in the path. */
   file?: string;
   /** The format of a call that names no format. */
   format?: 'xlsx' | 'csv';
-  /** The filters, by the names that they have in the address of the page. */
-  filters?: Filters;
-  /** The parameters of fields that the service names differently. */
-  wire?: Readonly<Record<string, { wire: string }>>;
+  /** The filters, and parameters of the same kinds. */
+  filters?: Table;
   /** Reads the list in the snapshot of the context: pages of it, or all at once. */
   rows: (
     ctx: Context,
     page: Page,
-    filter: FilterValues<Filters>,
+    filter: FilterValues<Table>,
   ) => Promise<Connection<Row> | WholeList<Row>> | WholeList<Row>;
   /** Adds up the list, as lines of a label and a figure for the second sheet. */
-  totals?: (ctx: Context, filter: FilterValues<Filters>) => Promise<readonly (readonly string[])[]>;
+  totals?: (ctx: Context, filter: FilterValues<Table>) => Promise<readonly (readonly string[])[]>;
   /** The columns; a function where they differ by caller or call, so that the audit log records which were exported. */
-  columns?: Columns<Row> | ((ctx: Context, filter: FilterValues<Filters>) => Columns<Row>);
+  columns?: Columns<Row> | ((ctx: Context, filter: FilterValues<Table>) => Columns<Row>);
   /** Whether the columns have contact details of people who are not staff; a function where it differs by caller. */
   contacts?: boolean | ((ctx: Context) => boolean);
 }
@@ -115,16 +103,15 @@ function takeExportPlace(ctx: Context): Share {
   return place;
 }
 
-type Filters = Readonly<Record<string, Parameter>>;
 // A list's own types of filters and rows matter to its declaration alone.
-type AnyList = ExportedList<Filters, never>;
+type AnyList = ExportedList<FilterTable, never>;
 type Ending = 'xlsx' | 'csv';
 
 /** Declares the export of a list. Whatever the action, it needs a recent authentication. */
-export function exportRoute<Own extends Filters, Row>(
+export function exportRoute<Table extends FilterTable, Row>(
   path: `/${string}/export`,
   action: Action,
-  list: ExportedList<Own, Row>,
+  list: ExportedList<Table, Row>,
 ): Route {
   const file = list.file ?? path.slice(1, -'/export'.length);
   const words = wordsOf(file, list);
@@ -137,8 +124,6 @@ export function exportRoute<Own extends Filters, Row>(
         await db.query('SET TRANSACTION READ ONLY');
         await sendExport(call, { ...ctx, db }, list as unknown as AnyList, wanted);
       });
-    } catch (error) {
-      throw faultsToWire(error, list.wire ?? {});
     } finally {
       place.release();
     }
@@ -146,12 +131,13 @@ export function exportRoute<Own extends Filters, Row>(
   return { ...route(`get ${path}`, action, words, answer), needsProof: true };
 }
 
-function wordsOf<Own, Row>(file: string, { format = 'xlsx', filters, contacts }: ExportedList<Own, Row>) {
+function wordsOf<Table extends FilterTable, Row>(
+  file: string,
+  { format = 'xlsx', filters, contacts }: ExportedList<Table, Row>,
+) {
   const formats = { xlsx: `${file}.xlsx with the sheet \`data\``, csv: `${file}.csv` };
   const query: Record<string, JsonSchema> = {
-    ...Object.fromEntries(
-      Object.entries<Parameter>(filters ?? {}).map(([name, filter]) => [name, schemaOf(filter)]),
-    ),
+    ...(filters && schemasOf(filters)),
     format: text(`The kind of file; left out, ${format}.`, { enum: namesOf(formats) }),
     raw: text(
       'For machines: a CSV without byte order mark, and no text of it marked for spreadsheets. A workbook is the same with it.',
@@ -183,23 +169,26 @@ interface Wanted {
   isRaw: boolean;
   hasContacts: boolean;
   reason: string | undefined;
-  filter: Readonly<Record<string, string | string[] | undefined>>;
+  /** The filters as the call gives them, and their values. */
+  given: Given;
+  filter: FilterValues<FilterTable>;
 }
 
-function readWanted<Own, Row>(
+function readWanted<Table extends FilterTable, Row>(
   { ctx, request }: Call,
   file: string,
-  { format = 'xlsx', contacts = false }: ExportedList<Own, Row>,
+  { format = 'xlsx', contacts = false, filters }: ExportedList<Table, Row>,
   query: Readonly<Record<string, JsonSchema>>,
 ): Wanted {
-  const { format: ending = format, raw, reason, ...filter } = readFilters(request, query);
+  const { format: ending = format, raw, reason, ...given } = readParameters(request, query);
   return {
     file,
     ending: ending as Ending,
     isRaw: raw === '1',
     hasContacts: typeof contacts === 'function' ? contacts(ctx) : contacts,
     reason: reason ? parse(reasonRules, { reason }).reason : undefined,
-    filter,
+    given,
+    filter: readParameterFilters<FilterTable>(filters ?? {}, given),
   };
 }
 
@@ -210,7 +199,7 @@ async function sendExport(
   list: AnyList,
   wanted: Wanted,
 ): Promise<unknown> {
-  const { ending, isRaw, hasContacts, filter } = wanted;
+  const { ending, isRaw, hasContacts, given, filter } = wanted;
   const whole = await wholeOf((page) => list.rows(snapshot, page, filter as never));
   const differ = typeof list.columns === 'function' ? list.columns(ctx, filter as never) : undefined;
   const columns = whole.columns ?? differ ?? (list.columns as Columns<never> | undefined) ?? {};
@@ -231,7 +220,7 @@ async function sendExport(
   const totals = (await list.totals?.(snapshot, filter as never)) ?? [];
   const hasFilters = !isPlain || totals.length > 0;
   const second =
-    whole.second ?? (hasFilters ? filterSheet(ctx, list.filters ?? {}, filter, totals) : undefined);
+    whole.second ?? (hasFilters ? filterSheet(ctx, inLabels(list.filters ?? {}, given), totals) : undefined);
   const stamp = hasContacts ? stampOf(ctx, number) : undefined;
   return writeSheet(reply.raw, { name: 'data', header, batches: cells, zone, second, stamp }, () => {
     begin();
@@ -247,13 +236,13 @@ function refuseBeyond(rows: number, { ending, hasContacts, reason }: Wanted): vo
 /** Publishes an export before its first byte. @param differ the columns, where they differ by caller @returns its number in the audit log */
 async function recordExported(
   ctx: Context,
-  { file, ending, filter, hasContacts, reason }: Wanted,
+  { file, ending, given, hasContacts, reason }: Wanted,
   rows: number,
   differ: readonly string[] | undefined,
 ): Promise<string> {
   const exported = {
     file: `${file}.${ending}`,
-    filter: inWords(filter),
+    filter: inWords(given),
     rows,
     ...(differ && { columns: differ.join(', ') }),
     ...(reason && { reason }),
@@ -267,11 +256,10 @@ async function recordExported(
  * Names a file by its choices and days, never by texts. With only the filter that the specification names, the file is
  * exactly the specified one: one sheet, and no suffix (spec §5).
  */
-function nameOf({ filters }: AnyList, { file, filter }: Wanted): { name: string; isPlain: boolean } {
-  const parameters = Object.entries(filter).map(([key, value]) => [key, String(value ?? '')] as const);
-  const choices = Object.entries(filters ?? {}).flatMap(([key, of]) => (typeof of === 'string' ? [] : key));
+function nameOf({ filters = {} }: AnyList, { file, given }: Wanted): { name: string; isPlain: boolean } {
+  const parameters = Object.entries(given).map(([key, value]) => [key, String(value ?? '')] as const);
   return {
-    name: exportName(file, parameters, choices),
+    name: exportName(file, parameters, choicesIn(filters)),
     isPlain: parameters.every(([key, value]) => value === '' || key === 'filter'),
   };
 }
@@ -283,42 +271,9 @@ function stampOf(ctx: Context, number: string): Stamp {
   return { by, words };
 }
 
-function schemaOf(filter: Parameter): JsonSchema {
-  if (typeof filter === 'string') return text(filter, { maxLength: SHORT_TEXT_MAX });
-  const several = Array.isArray(filter);
-  const list = (several ? filter[0] : filter) as Choices;
-  const schema = { type: 'string', enum: namesOf(list) } as const;
-  const description = enumWordsOf(list)?.description ?? 'Only those.';
-  return { description, ...(several ? { type: 'array', items: schema } : schema) };
-}
-
-/** Reads the key of a filter that is an id of the graph. @throws DomainError INVALID_INPUT that names the filter */
-export function keyOf(type: string, filter: string, id: string | undefined): string {
-  const found = readGlobalId(id ?? '');
-  return found.type === type
-    ? found.key
-    : failField(filter, `${filter} must be the id of a ${type.toLowerCase()}.`);
-}
-
-function readFilters(
-  request: Call['request'],
-  query: Readonly<Record<string, JsonSchema>>,
-): Record<string, string | string[] | undefined> {
-  const read = ([name, { items, enum: names = items?.enum }]: [string, JsonSchema]) => {
-    const given = items
-      ? [request.query[name] ?? []].flat().flatMap((part) => part.split(','))
-      : [queryValue(request, name) ?? ''];
-    const known = given.filter((value) => value !== '');
-    if (names && !known.every((value) => names.includes(value)))
-      failField(name, `${name} must be ${names.join(' or ')}.`);
-    return [name, items ? known : known[0]];
-  };
-  return Object.fromEntries(Object.entries(query).map(read)) as ReturnType<typeof readFilters>;
-}
-
 /** Puts filters into words, as they were meant; for a list with one filter, its value alone. */
-function inWords(filter: Readonly<Record<string, unknown>>): string {
-  const words = Object.entries(filter).map(([name, value]) => [
+function inWords(given: Given): string {
+  const words = Object.entries(given).map(([name, value]) => [
     name,
     readText([value ?? []].flat().join(', ')),
   ]);
@@ -329,19 +284,11 @@ function inWords(filter: Readonly<Record<string, unknown>>): string {
 /** Makes the second sheet, which lists the filters of the export, and what its rows come to. */
 function filterSheet(
   ctx: Context,
-  declared: Readonly<Record<string, Parameter>>,
-  given: Readonly<Record<string, string | string[] | undefined>>,
+  filters: readonly string[][],
   totals: readonly (readonly string[])[],
 ): SecondSheet {
-  const rows = Object.entries(given).flatMap(([name, value = []]) => {
-    const values = [value].flat();
-    const list = [declared[name] ?? ''].flat()[0] as string | Choices;
-    const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    if (values.length === 0) return [];
-    return [[words, typeof list === 'string' ? values.join('; ') : labelsOf(list, values).join('; ')]];
-  });
   const made = ['made', `${isoAt(ctx.now(), ctx.timeZone)} by ${requireActor(ctx).email}`];
-  return { name: 'filters', rows: [...rows, ...totals, made] };
+  return { name: 'filters', rows: [...filters, ...totals, made] };
 }
 
 /** Joins the pages that a function reads into one list; in a snapshot each row comes once. */
@@ -392,9 +339,6 @@ export const answerColumns = <F extends Fields>(fields: F): Columns<Partial<Reco
       ];
     }),
   );
-
-/** The choices of a yes-or-no filter. */
-export const yesOrNos = { yes: 'Yes', no: 'No' };
 
 export const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
 

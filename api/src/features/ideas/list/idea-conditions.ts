@@ -1,11 +1,12 @@
 /** The SQL conditions of the filters of ideas, by the name of the filter. */
 import { dimensionTraits } from '@portal/schema/breakdown';
 import { SOON, waitSpans } from '@portal/schema/idea-filter';
-import type { IdeaFilterName, ideaFilters, IdeaFilterValues } from '@portal/schema/idea-filter';
+import type { IdeaFilterValues } from '@portal/schema/idea-filter';
 import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
+import { conditionsOf, isOneOf } from '../../../platform/database/conditions.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
 import { whereDue, whereWaited } from '../waiting.ts';
-import type { Asked, Conditions, FilterOfOthers } from './idea-parts.ts';
+import type { Asked, FilterOfOthers, IdeaConditions } from './idea-parts.ts';
 import { isWordless, tagsMatching } from './idea-texts.ts';
 
 // The expression must equal that of ideas_report_tags_idx, or PostgreSQL does not use the index.
@@ -18,11 +19,6 @@ export const choiceColumns = {
   person: 'idea.person_type',
 } as const;
 export type ChoiceFilterName = keyof typeof choiceColumns;
-
-const isOneOf =
-  (name: ChoiceFilterName) =>
-  (chosen: readonly string[], { add }: Asked) =>
-    `${choiceColumns[name]} IN (${chosen.map(add).join(', ')})`;
 
 const isFrom = (day: string, { add, moment }: Asked) =>
   `idea.created_at >= ${add(startOfDay(day, moment().zone))}`;
@@ -40,7 +36,7 @@ function hasAnswer({ by, name }: { by: string; name: string }, asked: Asked): st
   return dimensionTraits[by]?.isSeveral ? `${column} @> ARRAY[${value}]` : `${column} = ${value}`;
 }
 
-const conditions: Omit<Conditions<typeof ideaFilters>, FilterOfOthers> = {
+const conditions: Omit<IdeaConditions, FilterOfOthers> = {
   date: (day, asked) => [isFrom(day, asked), isBefore(addDays(day, 1), asked)],
   from: isFrom,
   to: (day, asked) => isBefore(addDays(day, 1), asked),
@@ -50,9 +46,9 @@ const conditions: Omit<Conditions<typeof ideaFilters>, FilterOfOthers> = {
   },
   search: (words, { add }) =>
     isWordless(words) ? 'false' : `idea.search_words @@ search_query(${add(words)})`,
-  status: isOneOf('status'),
-  focus: isOneOf('focus'),
-  person: isOneOf('person'),
+  status: isOneOf(choiceColumns.status),
+  focus: isOneOf(choiceColumns.focus),
+  person: isOneOf(choiceColumns.person),
   reviewer: (id, { add }) => (isUuid(id) ? `idea.last_reviewer_id = ${add(id)}` : 'false'),
   shortlisted: (is) => `idea.shortlisted_at IS ${is ? 'NOT ' : ''}NULL`,
   withdrawn: (is) => `idea.withdrawn_at IS ${is ? 'NOT ' : ''}NULL`,
@@ -70,15 +66,8 @@ const conditions: Omit<Conditions<typeof ideaFilters>, FilterOfOthers> = {
   ownerEmail: (email, { add }) => `idea.owner_id = (SELECT id FROM accounts WHERE email = ${add(email)})`,
 };
 
-/** Tells whether the value of a filter selects everything. */
-export const isUnset = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
 /** Returns the conditions of the filters that are set. */
 export function conditionsOfFilters(values: Partial<IdeaFilterValues>, asked: Asked): string[] {
   const all = Object.assign({}, conditions, ...asked.declared.ideaParts.map(({ filters }) => filters));
-  return Object.entries(all as Conditions<typeof ideaFilters>).flatMap(([name, condition]) => {
-    const value = values[name as IdeaFilterName];
-    return isUnset(value) ? [] : condition(value as never, asked);
-  });
+  return conditionsOf(all as IdeaConditions, values, asked);
 }

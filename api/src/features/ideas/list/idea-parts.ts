@@ -1,10 +1,9 @@
-import type * as v from 'valibot';
-import type { Filter } from '@portal/schema/filters';
 import type { ideaFilters, IdeaFilterValues } from '@portal/schema/idea-filter';
 import type { Context } from '../../../platform/context.ts';
 import type { Columns } from '../../../transport/rest/export.ts';
 import type { Idea } from '../idea.entity.ts';
 import type { DueOf } from '../waiting.ts';
+import type { Conditions } from '../../../platform/database/conditions.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
 
 /** The time at which ideas are listed, and the time zone of days. */
@@ -30,13 +29,7 @@ export type FilterOfOthers = 'holder' | 'unclaimed' | 'toAnnounce' | 'outcome';
 /** The parameters that ask the file of ideas for data of features above ideas, which declare the columns (`IdeaPart`). */
 type ColumnsOfOthers = 'outcomes';
 
-/** Conditions by the names of filters, each for a value that is set. The conditions of a list are joined by AND. */
-export type Conditions<Filters extends Readonly<Record<string, Filter>>> = {
-  readonly [Name in keyof Filters]: (
-    value: NonNullable<v.InferOutput<Filters[Name]['rule']>>,
-    asked: Asked,
-  ) => string | readonly string[];
-};
+export type IdeaConditions = Conditions<typeof ideaFilters, Asked>;
 
 /** Answers of an idea as they stood until a moment. */
 export interface ReplacedAnswers {
@@ -52,7 +45,7 @@ export interface IdeaPart {
   /** The SQL expressions about a row of `ideas` that a submitter sees in place of columns, by property. */
   announced?: Readonly<Partial<Record<keyof Idea, string>>>;
   /** The conditions of filters by the feature's data. */
-  filters?: Partial<Pick<Conditions<typeof ideaFilters>, FilterOfOthers>>;
+  filters?: Partial<Pick<IdeaConditions, FilterOfOthers>>;
   /** The conditions of answers that are no column of an idea, by their dimension. */
   answers?: Readonly<Record<string, (name: string, asked: Asked) => string>>;
   /** Returns the columns that the file of ideas has when it is asked for them, as far as the caller may read them. */

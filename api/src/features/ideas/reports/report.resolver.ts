@@ -8,6 +8,7 @@ import type { ReportField } from '@portal/schema/report';
 import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
 import { DeclareFields, FilterArg, typedBy } from '../../../transport/graphql/declare-fields.ts';
+import type { FilterInput } from '../../../transport/graphql/filter-input.ts';
 import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
 import { IdeaFilterInput, toIdeaFilter } from '../list/idea-filter-input.ts';
 import { listReport } from './report.service.ts';
@@ -38,7 +39,7 @@ class ReportFilterInput {
     nullable: true,
     description: 'Only ideas that this filter lists, too. For who may read ideas: a token needs READ_IDEAS.',
   })
-  ideas?: IdeaFilterInput | null;
+  ideas?: FilterInput | null;
 }
 
 @Resolver()

@@ -1,7 +1,7 @@
+import { ideaFilters } from '@portal/schema/idea-filter';
 import { namesOf } from '@portal/schema/lists';
 import { reportColumns } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
-import { ideaParameters, readIdeaFilter } from '../list/idea-parameters.ts';
 import { exportRoute } from '../../../transport/rest/export.ts';
 import type { Columns } from '../../../transport/rest/export.ts';
 import { readReport } from './report.service.ts';
@@ -13,8 +13,8 @@ const columns: Columns<Record<ReportField, string>> = Object.fromEntries(
 export const reportRoutes = [
   exportRoute('/reports/export', 'report:export', {
     file: 'report',
-    filters: ideaParameters,
-    rows: (ctx, _page, filter) => readReport(ctx, readIdeaFilter(filter)),
+    filters: ideaFilters,
+    rows: (ctx, _page, filter) => readReport(ctx, filter),
     columns,
   }),
 ];

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '@portal/schema/errors';
+import type { FilterValues } from '@portal/schema/filters';
+import { deliveryFilters } from '@portal/schema/list-filters';
 import { WEBHOOK_DELIVERIES_KEPT } from '@portal/schema/limits';
 import { ideaChangeKinds } from '@portal/schema/choices';
 import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
@@ -7,6 +9,8 @@ import { namesOf } from '@portal/schema/lists';
 import { payloadOf, WEBHOOK_TEST_TYPE } from '@portal/schema/webhook';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
+import { isOneOf, narrow } from '../../../platform/database/conditions.ts';
+import type { Conditions } from '../../../platform/database/conditions.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import { countBy } from '../../../platform/database/list-query.ts';
 import type { Announcement } from '@portal/schema/webhook';
@@ -21,13 +25,22 @@ import type { Webhook } from './webhook.entity.ts';
 import * as queries from './webhook.queries.ts';
 import { lockWebhookOrFail } from './webhook.service.ts';
 
+const conditions: Conditions<typeof deliveryFilters> = { status: isOneOf('delivery.status') };
+
 export const listDeliveries = (
   ctx: Context,
   webhookId: string,
   page: Page,
-  statuses: readonly DeliveryStatus[],
+  filter: FilterValues<typeof deliveryFilters>,
 ): Promise<Connection<WebhookDelivery>> =>
-  newestPageOf(ctx, page, (db) => queries.selectDeliveries(db, webhookId, statuses));
+  newestPageOf(ctx, page, (db) =>
+    narrow(
+      ctx,
+      db.createQueryBuilder(WebhookDelivery, 'delivery').where({ webhookId }),
+      { table: deliveryFilters, conditions },
+      filter,
+    ),
+  );
 
 /** Counts the deliveries of a webhook with a status. */
 export const countDeliveries = defineLoader(

@@ -1,6 +1,6 @@
-import { In, IsNull } from 'typeorm';
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
+import { IsNull } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import type { WebhookEvent } from '@portal/schema/choices';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { Webhook } from './webhook.entity.ts';
 
@@ -31,15 +31,6 @@ export function insertDeliveries(
      RETURNING id, webhook_id AS "webhookId"`,
     [event, JSON.stringify(events), createdAt],
   );
-}
-
-export function selectDeliveries(
-  db: EntityManager,
-  webhookId: string,
-  statuses: readonly DeliveryStatus[],
-): SelectQueryBuilder<WebhookDelivery> {
-  const query = db.createQueryBuilder(WebhookDelivery, 'delivery').where({ webhookId });
-  return statuses.length > 0 ? query.andWhere({ status: In([...statuses]) }) : query;
 }
 
 export function lockDelivery(db: EntityManager, id: string): Promise<WebhookDelivery | null> {

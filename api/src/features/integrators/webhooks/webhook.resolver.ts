@@ -12,13 +12,16 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { webhookEvents, deliveryStatuses } from '@portal/schema/choices';
-import type { DeliveryStatus, WebhookEvent } from '@portal/schema/choices';
+import { webhookEvents } from '@portal/schema/choices';
+import type { WebhookEvent } from '@portal/schema/choices';
 import { DAY, WEBHOOKS_MAX, WEBHOOK_DELIVERIES_KEPT } from '@portal/schema/limits';
+import { deliveryFilters } from '@portal/schema/list-filters';
 import type { WebhookInput as WebhookInputFields } from '@portal/schema/webhook';
 import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
 import { FilterArg, InputArg, SeenArg } from '../../../transport/graphql/declare-fields.ts';
+import { filterInput, readFilterInput } from '../../../transport/graphql/filter-input.ts';
+import type { FilterInput } from '../../../transport/graphql/filter-input.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
 import * as deliveries from './delivery.service.ts';
@@ -77,14 +80,11 @@ class WebhookChangeInput {
   isPaused?: boolean | null;
 }
 
-@InputType({ description: 'What a list of deliveries may be narrowed by.' })
-class WebhookDeliveryFilterInput {
-  @Field(() => [enumOf(deliveryStatuses)], {
-    nullable: true,
-    description: 'Only these; none or left out: all.',
-  })
-  statuses?: DeliveryStatus[] | null;
-}
+const WebhookDeliveryFilterInput = filterInput(
+  'WebhookDeliveryFilterInput',
+  'What a list of deliveries may be narrowed by.',
+  deliveryFilters,
+);
 
 @ObjectType({ description: 'A webhook with a secret that was just made.' })
 class WebhookWithSecret implements webhooks.WebhookWithSecret {
@@ -197,9 +197,9 @@ export class WebhookResolver {
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
     @FilterArg(WebhookDeliveryFilterInput, 'Which deliveries.')
-    filter?: WebhookDeliveryFilterInput | null,
+    filter?: FilterInput | null,
   ) {
-    return deliveries.listDeliveries(ctx, id, page, filter?.statuses ?? []);
+    return deliveries.listDeliveries(ctx, id, page, readFilterInput(deliveryFilters, filter));
   }
 
   @FieldResolver(() => Int, { description: 'How many deliveries wait to be sent, or to be tried again.' })

@@ -13,18 +13,14 @@ import {
   Root,
 } from 'type-graphql';
 import { entryFileKinds } from '@portal/schema/challenge';
-import { followUpStates } from '@portal/schema/follow-up';
 import type { EntryInput } from '@portal/schema/challenge';
-import { ENTRY_FILE_MAX_MEGABYTES, SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { ENTRY_FILE_MAX_MEGABYTES } from '@portal/schema/limits';
+import { entryFilters } from '@portal/schema/list-filters';
 import type { Context } from '../../../platform/context.ts';
 import { ShownExamination } from '../../documents/examination/shown-examination.ts';
-import {
-  FilterArg,
-  honeypotField,
-  InputArg,
-  SetAsideField,
-} from '../../../transport/graphql/declare-fields.ts';
-import { enumOf } from '../../../transport/graphql/enums.ts';
+import { FilterArg, honeypotField, InputArg } from '../../../transport/graphql/declare-fields.ts';
+import { filterInput, readFilterInput } from '../../../transport/graphql/filter-input.ts';
+import type { FilterInput } from '../../../transport/graphql/filter-input.ts';
 import { fromGlobalId } from '../../../platform/global-id.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
 import { withUpload } from '../../../transport/graphql/upload.ts';
@@ -45,23 +41,11 @@ class HackathonEntryInput extends HackathonEntryFields implements EntryInput {
   website2?: string | null;
 }
 
-@InputType({ description: 'What entries to list.' })
-class HackathonEntryFilterInput implements entries.EntryFilter {
-  @Field(() => ID, { nullable: true, description: 'Only those of the challenge with this id.' })
-  challengeId?: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: `Only those whose team, leader, email, members or reference contain each word of this, whatever its case, accents and signs. At most ${SHORT_TEXT_MAX} characters.`,
-  })
-  search?: string | null;
-
-  @Field(() => enumOf(followUpStates), { nullable: true, description: 'Only those in this state.' })
-  state?: keyof typeof followUpStates | null;
-
-  @SetAsideField()
-  setAside?: boolean | null;
-}
+const HackathonEntryFilterInput = filterInput(
+  'HackathonEntryFilterInput',
+  'What entries to list.',
+  entryFilters,
+);
 
 @Resolver(() => HackathonEntry)
 export class HackathonEntryResolver {
@@ -71,9 +55,9 @@ export class HackathonEntryResolver {
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
     @FilterArg(HackathonEntryFilterInput)
-    filter?: HackathonEntryFilterInput | null,
+    filter?: FilterInput | null,
   ) {
-    return entries.listEntries(ctx, page, filter ?? {});
+    return entries.listEntries(ctx, page, readFilterInput(entryFilters, filter));
   }
 
   @FieldResolver(() => ShownExamination, {

@@ -1,8 +1,8 @@
 import { keyIn } from '../../../platform/global-id.ts';
 import { challengeFields, entryFields, entryFileKinds, entryRules } from '@portal/schema/challenge';
 import { failField } from '@portal/schema/errors';
-import { followUpStates } from '@portal/schema/follow-up';
 import { ENTRY_FILE_MAX_BYTES, ENTRY_FILE_MAX_MEGABYTES } from '@portal/schema/limits';
+import { entryFilters } from '@portal/schema/list-filters';
 import { entryFile } from '../../../platform/files/content-types.ts';
 import { answerColumns, exportRoute, yesOrNo } from '../../../transport/rest/export.ts';
 import { asForm, bodyOf } from '../../../transport/rest/json-schema.ts';
@@ -100,15 +100,8 @@ export const challengeRoutes = [
   ),
   exportRoute('/hackathon-entries/export', 'challenge:read-entries', {
     contacts: true,
-    filters: {
-      search: 'A text that the name of the team, its leader or a member contains, or a reference.',
-      state: followUpStates,
-      challenge: 'The id of a challenge from the graph.',
-    },
-    rows: (ctx, page, { challenge, ...filter }) =>
-      listEntries(ctx, page, { ...filter, challengeId: challenge }).catch((error: unknown) => {
-        throw faultsToWire(error, entryFields);
-      }),
+    filters: entryFilters,
+    rows: listEntries,
     columns: {
       ...answerColumns(answers),
       Challenge: ({ challenge }) => challenge?.title,

@@ -1,18 +1,20 @@
+import type { Announcement } from '@portal/schema/webhook';
 import { randomUUID } from 'node:crypto';
 import { IsNull, LessThan, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { entryRules } from '@portal/schema/challenge';
-import { fail, failField } from '@portal/schema/errors';
-import type { FollowUpState } from '@portal/schema/follow-up';
+import { fail } from '@portal/schema/errors';
 import { warningsInWords, warningsOf } from '@portal/schema/examination';
 import { ENTRY_FILE_MAX_BYTES, SET_ASIDE_LIFETIME } from '@portal/schema/limits';
-import { parse, searchRules } from '@portal/schema/rules';
-import type { SearchInput } from '@portal/schema/rules';
+import { entryFilters } from '@portal/schema/list-filters';
+import type { FilterValues } from '@portal/schema/filters';
+import { parse } from '@portal/schema/rules';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineEvent, publish } from '../../../platform/events.ts';
-import type { Announcement } from '@portal/schema/webhook';
+import { is, isAside, narrow } from '../../../platform/database/conditions.ts';
+import type { Conditions } from '../../../platform/database/conditions.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import { containing, searched } from '../../../platform/database/list-query.ts';
 import { discardDocuments, documentName, readDocument } from '../../documents/document.service.ts';
@@ -29,23 +31,17 @@ import { entryFile } from '../../../platform/files/content-types.ts';
 import { quoted } from '../../../platform/mail/message.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
-import { fromGlobalId, readGlobalId, toGlobalId } from '../../../platform/global-id.ts';
+import { fromGlobalId, toGlobalId } from '../../../platform/global-id.ts';
 import { newestPageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { mayMailReceipt, takeForm } from '../../../platform/security/form-allowance.ts';
-import { followUpOf, inState } from '../follow-ups/follow-up.service.ts';
+import { followUpOf } from '../follow-ups/follow-up.service.ts';
 import type { Challenge } from '../challenges/challenge.entity.ts';
 import { findChallenge, isOpen, listChallenges } from '../challenges/challenge.service.ts';
 import { entryReferenceOf, HackathonEntry } from './hackathon-entry.entity.ts';
 import type { HackathonEntryReceipt } from './hackathon-entry.entity.ts';
 
 export const challengeEntered = defineEvent<Announcement<'HACKATHON_ENTERED'>>('challenge entered');
-
-export interface EntryFilter extends SearchInput {
-  challengeId?: string | null;
-  state?: FollowUpState | null;
-  setAside?: boolean | null;
-}
 
 /** Stores an entry; one that fills in the honeypot is set aside. Reads the file only when the form is valid. */
 export async function enterChallenge(
@@ -160,19 +156,16 @@ export async function purgeEntries(ctx: Context): Promise<void> {
   await discardDocuments(ctx, keys);
 }
 
+/** @throws DomainError NOT_FOUND for a challenge that is not there */
 export async function listEntries(
   ctx: Context,
   page: Page,
-  filter: EntryFilter,
+  filter: FilterValues<typeof entryFilters>,
 ): Promise<Connection<HackathonEntry>> {
-  const { search } = parse(searchRules, filter);
-  const { type, key } = readGlobalId(filter.challengeId ?? '');
-  if (filter.challengeId && type !== 'Challenge')
-    failField('challengeId', 'Give the id of a challenge, as the graph has it.');
-  const challenge = filter.challengeId ? await findChallenge(ctx, key) : undefined;
+  if (filter.challenge) await findChallenge(ctx, filter.challenge);
   const select = (db: EntityManager) =>
-    inState(selectEntries({ ...ctx, db }, filter.setAside ?? false, challenge?.id, search), filter.state);
-  return newestPageOf(ctx, page, select, search !== '');
+    narrow(ctx, joinChallenge(db), { table: entryFilters, conditions }, filter);
+  return newestPageOf(ctx, page, select, filter.search !== '');
 }
 
 export const findEntry = (ctx: Context, id: string): Promise<HackathonEntry> =>
@@ -210,16 +203,12 @@ const SEARCHED = searched(
 const joinChallenge = (db: EntityManager) =>
   db.createQueryBuilder(HackathonEntry, 'entry').innerJoinAndSelect('entry.challenge', 'challenge');
 
-function selectEntries(
-  ctx: Pick<Context, 'db' | 'shown'>,
-  setAside: boolean,
-  challengeId: string | undefined,
-  search: string,
-) {
-  const query = joinChallenge(ctx.db).where({ setAsideAt: setAside ? Not(IsNull()) : IsNull() });
-  if (challengeId) query.andWhere({ challengeId });
-  return containing(ctx, query, SEARCHED, search);
-}
+const conditions: Conditions<typeof entryFilters> = {
+  search: containing(SEARCHED),
+  state: is('entry.state'),
+  challenge: is('entry.challenge_id'),
+  show: isAside('entry.set_aside_at'),
+};
 
 export const followUpEntry = followUpOf({
   entity: HackathonEntry,

@@ -1,10 +1,9 @@
 import { IsNull } from 'typeorm';
-import type { EntityManager, EntityTarget, FindOptionsWhere, SelectQueryBuilder } from 'typeorm';
+import type { EntityManager, EntityTarget, FindOptionsWhere } from 'typeorm';
 import type { AuditSubject } from '@portal/schema/audit';
 import { fail } from '@portal/schema/errors';
 import { followUpRules, followUpStates, standingAfter } from '@portal/schema/follow-up';
-import type { FollowUpState } from '@portal/schema/follow-up';
-import { optionalOneOf, parse } from '@portal/schema/rules';
+import { parse } from '@portal/schema/rules';
 import { dayAt } from '@portal/schema/programme-time';
 import { recorderOf } from '../../audit/audit.service.ts';
 import { callerName, nameBy } from '../../accounts/reviewer.ts';
@@ -96,17 +95,6 @@ const standingOf = async (ctx: Context, { version, state, holderId }: FollowUp) 
   state,
   holder: holderId && (await nameBy(ctx, holderId)),
 });
-
-const stateRule = optionalOneOf('State', followUpStates);
-
-/** Narrows a list to rows in one state. @throws DomainError INVALID_INPUT */
-export function inState<Row extends Followed>(
-  query: SelectQueryBuilder<Row>,
-  given: FollowUpState | null | undefined,
-): SelectQueryBuilder<Row> {
-  const state = parse(stateRule, given);
-  return state ? query.andWhere({ followUp: { state } }) : query;
-}
 
 /** The columns of an export that say what became of a row. */
 export const followUpColumns = {

@@ -1,17 +1,11 @@
-import { Arg, Args, Ctx, Field, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
-import { painPointTypes } from '@portal/schema/choices';
-import { followUpStates } from '@portal/schema/follow-up';
+import { Arg, Args, Ctx, ID, InputType, Mutation, Query, Resolver } from 'type-graphql';
+import { suggestionFilters } from '@portal/schema/list-filters';
 import type { SuggestionInput as SuggestionInputFields } from '@portal/schema/suggestion';
 import { Notice } from '../../accounts/notice.ts';
 import type { Context } from '../../../platform/context.ts';
-import {
-  FilterArg,
-  honeypotField,
-  InputArg,
-  SearchField,
-  SetAsideField,
-} from '../../../transport/graphql/declare-fields.ts';
-import { enumOf } from '../../../transport/graphql/enums.ts';
+import { FilterArg, honeypotField, InputArg } from '../../../transport/graphql/declare-fields.ts';
+import { filterInput, readFilterInput } from '../../../transport/graphql/filter-input.ts';
+import type { FilterInput } from '../../../transport/graphql/filter-input.ts';
 import { fromGlobalId } from '../../../platform/global-id.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
 import { FollowUpInput } from '../follow-ups/follow-up.entity.ts';
@@ -27,20 +21,11 @@ class SuggestionInput extends SuggestionFields implements SuggestionInputFields 
   website2?: string | null;
 }
 
-@InputType({ description: 'What suggestions to list.' })
-class SuggestionFilterInput implements suggestions.SuggestionFilter {
-  @SearchField('name, email, pain point or suggestion')
-  search?: string | null;
-
-  @Field(() => enumOf(followUpStates), { nullable: true, description: 'Only those in this state.' })
-  state?: keyof typeof followUpStates | null;
-
-  @Field(() => enumOf(painPointTypes), { nullable: true, description: 'Only those about this.' })
-  painPointType?: keyof typeof painPointTypes | null;
-
-  @SetAsideField()
-  setAside?: boolean | null;
-}
+const SuggestionFilterInput = filterInput(
+  'SuggestionFilterInput',
+  'What suggestions to list.',
+  suggestionFilters,
+);
 
 @Resolver(() => Suggestion)
 export class SuggestionResolver {
@@ -52,9 +37,9 @@ export class SuggestionResolver {
     @Ctx() ctx: Context,
     @Args(() => PageArgs) page: PageArgs,
     @FilterArg(SuggestionFilterInput)
-    filter?: SuggestionFilterInput | null,
+    filter?: FilterInput | null,
   ) {
-    return suggestions.listSuggestions(ctx, page, filter ?? {});
+    return suggestions.listSuggestions(ctx, page, readFilterInput(suggestionFilters, filter));
   }
 
   @Allowed('suggestion:send')

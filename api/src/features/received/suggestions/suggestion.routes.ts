@@ -1,5 +1,4 @@
-import { painPointTypes } from '@portal/schema/choices';
-import { followUpStates } from '@portal/schema/follow-up';
+import { suggestionFilters } from '@portal/schema/list-filters';
 import { suggestionFields, suggestionRules } from '@portal/schema/suggestion';
 import { answerColumns, exportRoute } from '../../../transport/rest/export.ts';
 import { bodyOf } from '../../../transport/rest/json-schema.ts';
@@ -40,13 +39,8 @@ export const suggestionRoutes = [
   exportRoute('/suggestions/export', 'suggestion:export', {
     contacts: true,
     format: 'csv',
-    filters: {
-      search: 'Words that the suggestion contains, whatever its case, accents and signs.',
-      state: followUpStates,
-      kind: painPointTypes,
-    },
-    wire: { painPointType: { wire: 'kind' } },
-    rows: (ctx, page, { kind, ...filter }) => listSuggestions(ctx, page, { ...filter, painPointType: kind }),
+    filters: suggestionFilters,
+    rows: listSuggestions,
     columns: { Sent: ({ createdAt }) => createdAt, ...answerColumns(suggestionFields), ...followUpColumns },
   }),
 ];

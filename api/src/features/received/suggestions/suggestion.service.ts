@@ -1,17 +1,16 @@
-import * as v from 'valibot';
+import type { Announcement } from '@portal/schema/webhook';
 import { IsNull, LessThan, Not } from 'typeorm';
-import type { EntityManager } from 'typeorm';
-import { painPointTypes } from '@portal/schema/choices';
-import type { FollowUpState } from '@portal/schema/follow-up';
+import type { FilterValues } from '@portal/schema/filters';
 import { SET_ASIDE_LIFETIME } from '@portal/schema/limits';
-import { optionalOneOf, parse, searchRules } from '@portal/schema/rules';
-import type { SearchInput } from '@portal/schema/rules';
+import { suggestionFilters } from '@portal/schema/list-filters';
+import { parse } from '@portal/schema/rules';
 import { suggestionRules } from '@portal/schema/suggestion';
 import type { Notice } from '../../accounts/notice.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineEvent, publish } from '../../../platform/events.ts';
-import type { Announcement } from '@portal/schema/webhook';
+import { is, isAside, narrow } from '../../../platform/database/conditions.ts';
+import type { Conditions } from '../../../platform/database/conditions.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import { containing, searched } from '../../../platform/database/list-query.ts';
 import { fromGlobalId } from '../../../platform/global-id.ts';
@@ -20,7 +19,7 @@ import type { Connection } from '../../../platform/paging/connection.ts';
 import { newestPageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { mayMailReceipt, takeForm } from '../../../platform/security/form-allowance.ts';
-import { followUpOf, inState } from '../follow-ups/follow-up.service.ts';
+import { followUpOf } from '../follow-ups/follow-up.service.ts';
 import { Suggestion, suggestionReferenceOf } from './suggestion.entity.ts';
 
 // The expression must equal that of suggestions_search_text_idx.
@@ -29,12 +28,6 @@ const SEARCHED = searched(
 );
 
 export const suggestionReceived = defineEvent<Announcement<'SUGGESTION_RECEIVED'>>('suggestion received');
-
-export interface SuggestionFilter extends SearchInput {
-  state?: FollowUpState | null;
-  painPointType?: keyof typeof painPointTypes | null;
-  setAside?: boolean | null;
-}
 
 /** Stores a suggestion; one that fills in the honeypot is set aside. @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS */
 export async function sendSuggestion(ctx: Context, input: unknown): Promise<Notice> {
@@ -81,30 +74,33 @@ export async function purgeSuggestions(ctx: Context): Promise<void> {
   });
 }
 
-const filterRules = v.object({
-  ...searchRules.entries,
-  painPointType: optionalOneOf('Pain point type', painPointTypes),
-});
+const conditions: Conditions<typeof suggestionFilters> = {
+  search: containing(SEARCHED),
+  state: is('suggestion.state'),
+  kind: is('suggestion.pain_point_type'),
+  show: isAside('suggestion.set_aside_at'),
+};
 
-export async function listSuggestions(
+export const listSuggestions = (
   ctx: Context,
   page: Page,
-  filter: SuggestionFilter,
-): Promise<Connection<Suggestion>> {
-  const { search, painPointType } = parse(filterRules, filter);
-  const ofList = {
-    setAsideAt: filter.setAside ? Not(IsNull()) : IsNull(),
-    ...(painPointType && { painPointType }),
-  };
-  const select = (db: EntityManager) =>
-    inState(containing(ctx, selectSuggestions(db).where(ofList), SEARCHED, search), filter.state);
-  return newestPageOf(ctx, page, select, search !== '');
-}
+  filter: FilterValues<typeof suggestionFilters>,
+): Promise<Connection<Suggestion>> =>
+  newestPageOf(
+    ctx,
+    page,
+    (db) =>
+      narrow(
+        ctx,
+        db.createQueryBuilder(Suggestion, 'suggestion'),
+        { table: suggestionFilters, conditions },
+        filter,
+      ),
+    filter.search !== '',
+  );
 
 export const findSuggestion = (ctx: Context, id: string): Promise<Suggestion> =>
   findRow(ctx.db, id, (db, id) => db.findOneBy(Suggestion, { id }));
-
-const selectSuggestions = (db: EntityManager) => db.createQueryBuilder(Suggestion, 'suggestion');
 
 export const followUpSuggestion = followUpOf({
   entity: Suggestion,

@@ -1,6 +1,7 @@
 /** The export of the reviewers' list: ideas with their last review. */
 import { focusAreas, personTypes } from '@portal/schema/choices';
-import { ideaSorts } from '@portal/schema/idea-filter';
+import { choice, filters } from '@portal/schema/filters';
+import { ideaFilters, ideaSorts } from '@portal/schema/idea-filter';
 import { list } from '@portal/schema/lists';
 import { reviewStatuses } from '@portal/schema/review-status';
 import { may } from '../../../platform/context.ts';
@@ -9,7 +10,6 @@ import { toGlobalId } from '../../../platform/global-id.ts';
 import { columnsFor } from '../../../platform/persons.ts';
 import { exportRoute } from '../../../transport/rest/export.ts';
 import type { Columns } from '../../../transport/rest/export.ts';
-import { ideaParameters, readIdeaFilter } from '../../ideas/list/idea-parameters.ts';
 import { daysWaited } from '../../ideas/waiting.ts';
 import { readSubmissions, totalsOfSubmissions } from './submissions.service.ts';
 import type { ExportedIdea } from './submissions.service.ts';
@@ -49,10 +49,19 @@ const columnsOfOthers = (ctx: Context): Columns<ExportedIdea> =>
 
 export const submissionsExport = exportRoute('/submission/export', 'idea:export', {
   file: 'submissions',
-  filters: { ...ideaParameters, sort: ideaSorts, outcomes: outcomesToo },
-  rows: (ctx, _page, { sort = 'NEWEST', outcomes: _, ...filter }) =>
-    readSubmissions(ctx, readIdeaFilter(filter), sort),
-  totals: (ctx, { sort: _, outcomes: __, ...filter }) => totalsOfSubmissions(ctx, readIdeaFilter(filter)),
+  filters: {
+    ...ideaFilters,
+    ...filters({
+      sort: choice('Order', ideaSorts, { about: 'The order.', any: 'Newest first', ofPersons: false }),
+      outcomes: choice('Outcomes', outcomesToo, {
+        about: 'Whether the file has columns of what became of each idea.',
+        any: 'Without outcomes',
+        ofPersons: false,
+      }),
+    }),
+  },
+  rows: (ctx, _page, { sort, outcomes: _, ...filter }) => readSubmissions(ctx, filter, sort ?? 'NEWEST'),
+  totals: (ctx, { sort: _, outcomes: __, ...filter }) => totalsOfSubmissions(ctx, filter),
   columns: (ctx, { outcomes }) => ({
     ...(may(ctx, 'idea:export-contacts')
       ? { ...columns, ...contacts }

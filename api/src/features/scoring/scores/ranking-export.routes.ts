@@ -1,9 +1,10 @@
-import { exportRoute, yesOrNo, yesOrNos } from '../../../transport/rest/export.ts';
+import { exportRoute, yesOrNo } from '../../../transport/rest/export.ts';
 import type { Columns } from '../../../transport/rest/export.ts';
+import { ideaFilters } from '@portal/schema/idea-filter';
+import { rankingFilters } from '@portal/schema/list-filters';
 import { DISAGREEMENT } from '@portal/schema/score';
 import { columnsFor } from '../../../platform/persons.ts';
-import { isUnset } from '../../ideas/list/idea-conditions.ts';
-import { ideaParameters, readIdeaFilter } from '../../ideas/list/idea-parameters.ts';
+import { isUnset } from '../../../platform/database/conditions.ts';
 import { readRankingList } from './score.service.ts';
 import type { ExportedRank } from './score.service.ts';
 
@@ -18,13 +19,11 @@ const columns: Columns<ExportedRank> = {
 };
 
 export const rankingExport = exportRoute('/ranking/export', 'idea:read-any', {
-  filters: { ...ideaParameters, disagreement: yesOrNos },
-  rows: (ctx, _, { disagreement, ...filter }) => {
-    const ideas = readIdeaFilter(filter);
-    return readRankingList(ctx, {
-      ...(disagreement && { disagreement: disagreement === 'yes' }),
+  filters: { ...ideaFilters, ...rankingFilters },
+  rows: (ctx, _, { disagreement, ...ideas }) =>
+    readRankingList(ctx, {
+      ...(disagreement !== null && { disagreement }),
       ...(!Object.values(ideas).every(isUnset) && { ideas }),
-    });
-  },
+    }),
   columns: (ctx) => columnsFor(ctx, columns, ['Scores']),
 });

@@ -1,5 +1,7 @@
 import { Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { rankingFilters } from '@portal/schema/list-filters';
 import { DISAGREEMENT } from '@portal/schema/score';
+import type { FilterInput } from '../../../transport/graphql/filter-input.ts';
 import { IdeaFilterInput } from '../../ideas/list/idea-filter-input.ts';
 
 /** The figures of an idea's scores, without those of people with a conflict. */
@@ -27,10 +29,7 @@ export class Ranking {
 
 @InputType({ description: 'What ideas of the ranking to list.' })
 export class RankingFilterInput {
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether only those are listed whose scorers disagree, or only the others; null lists both.',
-  })
+  @Field(() => Boolean, { nullable: true, description: rankingFilters.disagreement.about })
   disagreement?: boolean | null;
 
   @Field(() => IdeaFilterInput, {
@@ -38,5 +37,5 @@ export class RankingFilterInput {
     description:
       'All shortlisted ideas that this filter lists, also those without a score that the caller may see, last; left out, those with one alone.',
   })
-  ideas?: IdeaFilterInput | null;
+  ideas?: FilterInput | null;
 }

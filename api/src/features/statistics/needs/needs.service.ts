@@ -1,4 +1,6 @@
 import { In, Not } from 'typeorm';
+import { unfiltered } from '@portal/schema/filters';
+import { entryFilters, suggestionFilters } from '@portal/schema/list-filters';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import { namesOf } from '@portal/schema/lists';
 import { firstSteps } from '@portal/schema/needs';
@@ -21,7 +23,8 @@ import { Needs } from './needs.ts';
 
 const totalOf = async (list: Promise<Connection<unknown>>): Promise<number> => (await list).totalCount;
 const countOnly = { first: 1 };
-const onlyNew = { state: 'NEW' } as const;
+const suggestionsToAnswer = { ...unfiltered(suggestionFilters), state: 'NEW' } as const;
+const entriesToAnswer = { ...unfiltered(entryFilters), state: 'NEW' } as const;
 
 /** Counts what waits for the caller, each as the list counts that the caller opens. */
 export async function findNeeds(ctx: Context): Promise<Needs> {
@@ -34,8 +37,8 @@ export async function findNeeds(ctx: Context): Promise<Needs> {
       due('DUE_SOON'),
       may(ctx, 'idea:release') ? totalOf(listHeldReviews(ctx, countOnly)) : null,
       may(ctx, 'mail:manage') ? totalOf(listUndeliveredMails(ctx, countOnly)) : null,
-      may(ctx, 'suggestion:read') ? totalOf(listSuggestions(ctx, countOnly, onlyNew)) : null,
-      may(ctx, 'challenge:read-entries') ? totalOf(listEntries(ctx, countOnly, onlyNew)) : null,
+      may(ctx, 'suggestion:read') ? totalOf(listSuggestions(ctx, countOnly, suggestionsToAnswer)) : null,
+      may(ctx, 'challenge:read-entries') ? totalOf(listEntries(ctx, countOnly, entriesToAnswer)) : null,
       findFirstSteps(ctx),
     ]);
   const hasMailServer = may(ctx, 'mail:manage') ? ctx.mailFolder === undefined : null;
@@ -54,7 +57,7 @@ async function findFirstSteps(ctx: Context): Promise<FirstStep[]> {
   const nobodyHears = !(await hasDigestReader(ctx));
   if (await ctx.db.existsBy(Idea, { status: Not(In(undecidedStatuses)) }))
     return nobodyHears ? ['HEAR_OF_IDEAS'] : [];
-  const staff = await selectAccounts(ctx, { search: '', roles: [], group: 'STAFF' }).getCount();
+  const staff = await selectAccounts(ctx, { group: 'STAFF' }).getCount();
   const { version } = await readProgramme(ctx);
   const isOpen: Readonly<Record<FirstStep, boolean>> = {
     SET_MAIL_SERVER: ctx.mailFolder !== undefined,

@@ -1,27 +1,16 @@
 import { auditActions, OPERATOR } from '@portal/schema/audit';
-import { formatOf } from '../../../lib/use-address.ts';
+import { auditFilters } from '@portal/schema/list-filters';
 import { weekdayOf } from '../../../lib/words.ts';
 import { AuditLogDocument, useAuditActorsQuery } from '../../../graphql/generated.ts';
 import type { AuditEntryFragment } from '../../../graphql/generated.ts';
 import { ListPage } from '../../../lists/list-page.tsx';
-import { useList } from '../../../lists/use-list.ts';
+import { useFilteredList } from '../../../lists/use-list.ts';
 import { AuditEntry } from './audit-entry.tsx';
 
-const filters = {
-  search: { label: 'Search by person', hint: 'Part of an email address or of an idea’s reference.' },
-  by: { label: 'Done by', all: 'Everyone' },
-  action: { label: 'Action', options: auditActions, all: 'All actions' },
-  from: { label: 'From', time: 'begins' },
-  to: { label: 'Until', time: 'ends' },
-} as const;
-
 export function AuditPage() {
-  const list = useList({
+  const list = useFilteredList({
     query: AuditLogDocument,
-    format: formatOf(filters),
-    variables: ({ search, by, action, from, to }) => ({
-      filter: { search, actor: by, actions: action ? [action] : [], from, to },
-    }),
+    filters: auditFilters,
     pick: ({ auditEvents }) => auditEvents,
     noun: { one: 'event', many: 'events' },
     matching: ({ search, by, action, from, to }) =>
@@ -42,7 +31,7 @@ export function AuditPage() {
       title="Audit log"
       exported={{ path: '/api/audit-log/export', file: 'audit-log' }}
       list={list}
-      filters={{ ...filters, by: { ...filters.by, options: actors } }}
+      choices={{ by: actors }}
       filtersLabel="Filter the audit log"
       unmatched={{ title: 'No events match.' }}
       empty={{

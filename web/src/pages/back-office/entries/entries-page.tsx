@@ -1,7 +1,7 @@
 import { hackathonFocusAreas } from '@portal/schema/choices';
 import { followUpStates } from '@portal/schema/follow-up';
+import { entryFilters } from '@portal/schema/list-filters';
 import { labelsOf } from '@portal/schema/lists';
-import { formatOf } from '../../../lib/use-address.ts';
 import {
   HackathonEntriesDocument,
   useEntryChallengesQuery,
@@ -16,26 +16,10 @@ import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
 import { ContactLines } from '../../../ui/contact-lines.tsx';
 import { ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
-import { useList } from '../../../lists/use-list.ts';
+import { useFilteredList } from '../../../lists/use-list.ts';
 import { eraseColumn } from '../shared/erase-row.tsx';
-import { stateColumn, stateFilter } from '../shared/follow-up.tsx';
-import {
-  asideFilter,
-  asideMatching,
-  releaseColumn,
-  SetAsideNotice,
-  setAsideFilter,
-} from '../shared/set-aside.tsx';
-
-const filters = {
-  ...setAsideFilter,
-  ...stateFilter,
-  challenge: { label: 'Challenge', all: 'All challenges' },
-  search: {
-    label: 'Search entries',
-    hint: 'Search part of a team’s name, of its leader’s name or email address, of a member’s name, or of the reference.',
-  },
-};
+import { stateColumn } from '../shared/follow-up.tsx';
+import { asideMatching, releaseColumn, SetAsideNotice } from '../shared/set-aside.tsx';
 
 const columns: Column<EntryRowFragment>[] = [
   {
@@ -86,17 +70,14 @@ const columns: Column<EntryRowFragment>[] = [
 
 export function EntriesPage() {
   const titles = useTitles();
-  const list = useList({
-    variables: ({ state, challenge, ...view }) => ({
-      filter: asideFilter(view, { state, challengeId: challenge }),
-    }),
+  const list = useFilteredList({
+    filters: entryFilters,
     matching: ({ state, challenge, ...view }) =>
       asideMatching(view, [
         state && `in the state “${followUpStates[state]}”`,
         challenge && `of “${titles[challenge] ?? 'one challenge'}”`,
       ]),
     query: HackathonEntriesDocument,
-    format: formatOf(filters),
     pick: ({ hackathonEntries }) => hackathonEntries,
     noun: { one: 'entry', many: 'entries' },
   });
@@ -133,7 +114,7 @@ export function EntriesPage() {
           onChange={(show) => list.change({ show })}
         />
       }
-      filters={{ ...filters, challenge: { ...filters.challenge, options: titles } }}
+      choices={{ challenge: titles }}
       columns={[...columns, isAside ? put : state, remove]}
       empty={
         isAside

@@ -232,7 +232,7 @@ describe('a link of the dashboard', () => {
     expect(searchNow()).toBe('?from=2026-10-01&to=2026-12-31');
     expect(document.activeElement).toBe(chips());
     await remove('Signed up: 1 Oct – 31 Dec 2026');
-    await waitFor(() => expect(asked).toMatchObject({ signedUpFrom: '', signedUpTo: '' }));
+    await waitFor(() => expect(asked).toMatchObject({ signedUpFrom: null, signedUpTo: null }));
     expect([searchNow(), textsOf()]).toEqual(['', []]);
   });
 
@@ -253,7 +253,7 @@ describe('a link of the dashboard', () => {
     [
       '?to=2026-10-01&step=VERIFIED',
       ['Signed up to: 1 Oct 2026', 'Verified their email'],
-      { signedUpFrom: '' },
+      { signedUpFrom: null },
     ],
   ])('may have one day alone, and no step or one that nobody knows: %s', async (search, texts, filter) => {
     await open(NEO, search);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { namesOf } from '@portal/schema/lists';
-import { accountGroups, accountSteps } from '@portal/schema/people';
-import { formatOf } from '../../../lib/use-address.ts';
-import { countOf, dayInWords, daysInWords, inFigures } from '../../../lib/words.ts';
+import { accountFilters } from '@portal/schema/list-filters';
+import { accountGroups } from '@portal/schema/people';
+import { countOf, inFigures } from '../../../lib/words.ts';
 import { PeopleDocument, usePeopleGroupsQuery } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusControl } from '../../../ui/field.tsx';
@@ -12,19 +12,12 @@ import { useKeysSetting } from '../../../ui/keys-dialog.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { ListPage } from '../../../lists/list-page.tsx';
-import { useList } from '../../../lists/use-list.ts';
+import { useFilteredList } from '../../../lists/use-list.ts';
 import { AccountRow } from './account-row.tsx';
 import { ErasedNames } from './erased-names.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import type { Invited } from './invite-dialog.tsx';
 
-const filters = {
-  search: { label: 'Search by email' },
-  group: { label: 'Show', options: accountGroups, all: 'Everybody' },
-  from: {},
-  to: {},
-  step: { options: accountSteps },
-};
 // On phones the first column has all but the actions.
 const beside = (name: string) => ({ name, className: 'px-3 beside-name' });
 const columns = [
@@ -42,30 +35,17 @@ const NO_MATCH = { title: 'No account matches.', text: 'Search part of an email 
 
 /** Lists the accounts that the address asks for. */
 const useAccounts = () =>
-  useList({
+  useFilteredList({
     query: PeopleDocument,
-    format: formatOf(filters),
-    variables: ({ search, group, from, to, step }) => ({
-      filter: { search, group: group || null, signedUpFrom: from, signedUpTo: to, step: step || null },
-    }),
+    filters: accountFilters,
     pick: ({ accounts }) => accounts,
     noun: ({ group }) => ({ one: nouns[group], many: `${nouns[group]}s` }),
     matching: ({ search }) => search && `with “${search}” in the address`,
   });
 type View = ReturnType<typeof useAccounts>['view'];
 
-/** Names the filters of the address that have no control. */
-function chipsOf({ from, to, step }: View) {
-  const days =
-    from && to ? `: ${daysInWords(from, to)}` : ` ${from ? 'from' : 'to'}: ${dayInWords(from || to)}`;
-  return [
-    ...(from || to ? [{ text: `Signed up${days}`, removal: { from: '', to: '' } }] : []),
-    ...(step ? [{ text: accountSteps[step], removal: { step: '' } }] : []),
-  ];
-}
-
 /** Counts the accounts of each group, and the sign-ups of the days that were deleted unverified. */
-function useCounts({ search, group, from, to, step }: View, total: number | null | undefined) {
+function useCounts({ from, to, after: _, ...others }: View, total: number | null | undefined) {
   const { data, refetch } = usePeopleGroupsQuery({
     variables: { range: { from: from || null, to: to || null } },
     fetchPolicy: 'cache-and-network',
@@ -75,7 +55,7 @@ function useCounts({ search, group, from, to, step }: View, total: number | null
     accountGroups[name] + (data ? ` (${inFigures(data[name].totalCount)})` : ''),
   ]);
   // The figures include sign-ups that were deleted because their email was never verified.
-  const isOfDays = !search && !group && !step;
+  const isOfDays = !Object.values(others).some(Boolean);
   const deleted = isOfDays ? (data?.stats.registeredUsers ?? 0) - (total ?? Infinity) : 0;
   return { options: Object.fromEntries(options) as Record<string, string>, deleted, refetch };
 }
@@ -104,8 +84,8 @@ export function PeoplePage() {
         }
         exported={{ path: '/api/accounts/export', file: 'accounts' }}
         list={list}
-        filters={{ ...filters, group: { ...filters.group, options } }}
-        chips={chipsOf(list.view)}
+        byLink={['role', 'from', 'to', 'step', 'isVerified']}
+        choices={{ group: options }}
         notice={
           <>
             <ErasedNames />

@@ -7,12 +7,12 @@ import type { ReportField } from '@portal/schema/report';
 import { ReportDocument } from '../../../graphql/generated.ts';
 import type { ReportRowFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { FilterChips } from '../../../ui/filter-chips.tsx';
+import { FilterChips, UnknownFilters } from '../../../ui/filter-chips.tsx';
 import { Marked } from '../../../ui/marked.tsx';
 import { FilteredListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
-import { IdeaFilterBar, UnknownFilters, usePeopleOfFilters } from '../shared/idea-filter-bar.tsx';
+import { IdeaFilterBar, usePeopleOfFilters } from '../shared/idea-filter-bar.tsx';
 import { activeFilters, filtersOf, ideasFormat, toIdeaFilter } from '../shared/ideas-address.ts';
 
 const listOf = (field: ReportField): Choices => ideaFields[field].list;
@@ -75,7 +75,7 @@ export function ReportsPage() {
       }
       summaryAside={
         <>
-          <UnknownFilters />
+          <UnknownFilters unknown={list.unknown} />
           <FilterChips filters={filters} change={change} clear={clear} />
         </>
       }

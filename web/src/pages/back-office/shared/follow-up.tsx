@@ -21,9 +21,6 @@ import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-fields.tsx';
 
-/** The filter of a list whose rows staff follow up. */
-export const stateFilter = { state: { label: 'State', options: followUpStates, all: 'All states' } } as const;
-
 interface Followed {
   id: string;
   followUp: FollowUpPartsFragment;

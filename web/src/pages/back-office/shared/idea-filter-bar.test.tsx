@@ -6,7 +6,8 @@ import { StaffDocument } from '../../../graphql/generated.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { answer, clear, renderPage, searchNow, serveAs } from '../../../testing/pages.tsx';
 import { IdeaFilterBar, usePeopleOfFilters } from './idea-filter-bar.tsx';
-import { noFilter, shownFilters, unknownIn } from '@portal/schema/idea-address';
+import { shownFilters, unknownIn } from '@portal/schema/filter-address';
+import { ideaParameters, noFilter } from '@portal/schema/idea-address';
 import { activeFilters, ideasFormat, toIdeaFilter } from './ideas-address.ts';
 
 /** Those that come with the link of a figure, or are a view. */
@@ -43,11 +44,13 @@ test('each filter has its control in the bar, or comes by a link', async () => {
     }
     await clear();
   }
-  const names = shownFilters.map(([name]) => name).filter((name) => !BY_LINK.includes(name));
+  const names = shownFilters(ideaFilters)
+    .map(([name]) => name)
+    .filter((name) => !BY_LINK.includes(name));
   expect([...named].sort()).toEqual([...names, 'sort'].sort());
 });
 
-test.each(shownFilters.map(([name]) => name))(
+test.each(shownFilters(ideaFilters).map(([name]) => name))(
   '%s is in the address, asked for, and told in words',
   (name) => {
     const [parameter = ''] = name === 'answers' ? Object.keys(answerFilters) : [name];
@@ -55,7 +58,7 @@ test.each(shownFilters.map(([name]) => name))(
     const view = ideasFormat.read(query);
     expect(view[name]).not.toEqual(noFilter[name]);
     expect(String(ideasFormat.write(view))).toBe(String(query));
-    expect(unknownIn(query)).toEqual([]);
+    expect(unknownIn(ideaParameters, query)).toEqual([]);
     const { graph } = ideaFilters[name];
     const asked = toIdeaFilter(view);
     const isNobody = name === 'holder';

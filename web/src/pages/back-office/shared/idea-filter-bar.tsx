@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { dimensions, dimensionTraits } from '@portal/schema/breakdown';
-import { NOBODY } from '@portal/schema/filters';
+import { NOBODY, nobodyOf } from '@portal/schema/filters';
 import type { Filter } from '@portal/schema/filters';
-import { ideaFilters, ideaSorts, nobodyOf } from '@portal/schema/idea-filter';
+import { ideaFilters, ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { useAddress } from '../../../lib/use-address.ts';
@@ -14,9 +13,8 @@ import { DaysFilter } from '../../../ui/days-filter.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { FilterField, FilterSearch } from '../../../ui/filter-fields.tsx';
 import { FilterChoices, FilterMenu } from '../../../ui/filter-menu.tsx';
-import { unknownIn } from '@portal/schema/idea-address';
 import type { IdeasView, ShownName } from '@portal/schema/idea-address';
-import { withoutAnswer } from './ideas-address.ts';
+import { withoutAnswer } from '../../../lib/filter-words.ts';
 
 type Address = ReturnType<typeof useAddress<IdeasView>>;
 type Reviewers = readonly { id: string; email: string }[];
@@ -49,22 +47,10 @@ const menuOf: Readonly<Record<ShownName, string>> = {
 const menus = [...new Set(Object.values(menuOf))].filter((menu) => menu !== LINE && menu !== BY_LINK);
 
 type PersonName = {
-  [Name in ShownName]: (typeof ideaFilters)[Name]['kind'] extends 'person' ? Name : never;
+  [Name in ShownName]: (typeof ideaFilters)[Name]['kind'] extends 'id' ? Name : never;
 }[ShownName];
 
 const byId = (people: Reviewers) => Object.fromEntries(people.map(({ id, email }) => [id, email]));
-
-/** Names the unknown filters in the address, which the list ignores. */
-export function UnknownFilters() {
-  const unknown = unknownIn(new URLSearchParams(useLocation().search));
-  return (
-    unknown.length > 0 && (
-      <p role="status" className="font-semibold wrap-anywhere text-warning">
-        We do not know these filters of the address: {unknown.join(', ')}. The list is shown without.
-      </p>
-    )
-  );
-}
 
 /** Reads the people who can be chosen, for the bar and for the words of its filters. */
 export function usePeopleOfFilters() {
@@ -87,7 +73,7 @@ const CHOSEN = 'ATTEMPT';
 const legendOf = (name: ShownName): string => {
   const filter: Filter = ideaFilters[name];
   if (filter.kind === 'answers') return dimensions[CHOSEN] ?? filter.label;
-  return filter.kind === 'person' ? (filter.legend ?? filter.label) : filter.label;
+  return filter.kind === 'id' ? (filter.legend ?? filter.label) : filter.label;
 };
 
 /** Counts the active choices; days count as one. */
@@ -114,7 +100,7 @@ function Control({
   people: Readonly<Record<PersonName, Reviewers>>;
 }) {
   const filter = ideaFilters[name];
-  const nobody = nobodyOf(name);
+  const nobody = nobodyOf(ideaFilters, name);
   switch (filter.kind) {
     case 'several':
       return (
@@ -131,7 +117,7 @@ function Control({
       return name === 'date' ? <DaysFilter days={view} change={change} /> : null;
     case 'choice':
     case 'yesNo':
-    case 'person':
+    case 'id':
       return (
         <FilterChoices<string>
           name={name}
@@ -140,7 +126,7 @@ function Control({
           options={{
             '': filter.any,
             ...(nobody && { [NOBODY]: nobody.label }),
-            ...(filter.kind === 'person' ? byId(people[name as PersonName]) : filter.list),
+            ...(filter.kind === 'id' ? byId(people[name as PersonName]) : filter.list),
           }}
           chosen={[String(view[name])]}
           onChange={([value = '']) => change({ [name]: value }, name)}

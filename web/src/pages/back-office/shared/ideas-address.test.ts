@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { noFilter, unknownIn } from '@portal/schema/idea-address';
+import { unknownIn } from '@portal/schema/filter-address';
+import { ideaParameters, noFilter } from '@portal/schema/idea-address';
 import { activeFilters, filtersOf, ideasFormat, pathOfIdeas, toIdeaFilter } from './ideas-address.ts';
 
 const { read: readView, write: writeView } = ideasFormat;
@@ -51,7 +52,7 @@ test('choices may be repeated or separated by commas, and give the same address'
 test('unknown names are left out, and named', () => {
   const address = 'status=LOST&status=constructor,PENDING&focus=&sort=toString&waited=long&toString=1';
   expect(read(address)).toEqual({ ...read(''), status: ['PENDING'] });
-  expect(unknownIn(new URLSearchParams(address))).toEqual([
+  expect(unknownIn(ideaParameters, new URLSearchParams(address))).toEqual([
     'status “LOST”',
     'status “constructor”',
     'sort “toString”',
@@ -141,7 +142,7 @@ test.each([
   expect(path).toBe(`/submissions?${query}`);
   // The page reads all of it.
   const search = new URLSearchParams(query);
-  expect([unknownIn(search), filtersOf(read(query)).length]).toEqual([[], query.length]);
+  expect([unknownIn(ideaParameters, search), filtersOf(read(query)).length]).toEqual([[], query.length]);
 });
 
 test('an invalid day is shown as written', () => {

@@ -6,21 +6,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 
-/** The address parameter of these forms. It has no control: the notice links to it. */
-export const setAsideFilter = { show: { options: { aside: 'Set aside' } } } as const;
-
 interface View {
   search: string;
   show: 'aside' | '';
-}
-
-/** Makes the filter of the server. @param more the filters of the list, with '' for no filter */
-export function asideFilter<More extends object>({ search, show }: View, more: More) {
-  const all = { search, setAside: show === 'aside', ...more };
-  const set = Object.entries(all).filter(([, value]) => value);
-  return set.length > 0
-    ? (Object.fromEntries(set) as { [Name in keyof More]?: Exclude<More[Name], ''> })
-    : null;
 }
 
 /** Names the filters. @param more those of the list */

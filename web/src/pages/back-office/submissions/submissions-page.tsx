@@ -11,13 +11,13 @@ import { KeyHint } from '../../../ui/key-hint.tsx';
 import { KeysDialog } from '../../../ui/keys-dialog.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import type { Connection } from '../../../ui/pager.tsx';
-import { FilterChips } from '../../../ui/filter-chips.tsx';
+import { FilterChips, UnknownFilters } from '../../../ui/filter-chips.tsx';
 import type { Place } from '../desk/desk-acts.ts';
 import { reviewedIdea } from '../desk/desk-acts.ts';
 import { DeskProvider, useAct, useDeskPart, usePlace } from '../desk/desk.tsx';
 import { deskKeys } from '../desk/keys.ts';
 import { StatusBar } from '../desk/status-bar.tsx';
-import { IdeaFilterBar, UnknownFilters, usePeopleOfFilters } from '../shared/idea-filter-bar.tsx';
+import { IdeaFilterBar, usePeopleOfFilters } from '../shared/idea-filter-bar.tsx';
 import { IdeaPage } from '../idea/idea-page.tsx';
 import { SeveralDialog } from './several-dialog.tsx';
 import { AssignDialog } from '../claims/claims.tsx';
@@ -135,7 +135,7 @@ function SubmissionsList() {
           summary={page && shiftedSummary(page, view)}
           aside={
             <>
-              <UnknownFilters />
+              <UnknownFilters unknown={list.unknown} />
               {lookOf(view) === 'shortlist' && <DisagreementOnly list={view} change={list.change} />}
               {list.data && 'approved' in list.data && <Worth values={list.data.outcomeValues} />}
               {lookOf(view) === 'approved' && <OutcomeGaps list={view} change={list.change} />}

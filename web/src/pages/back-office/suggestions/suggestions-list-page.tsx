@@ -1,6 +1,6 @@
 import { followUpStates } from '@portal/schema/follow-up';
+import { suggestionFilters } from '@portal/schema/list-filters';
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
-import { formatOf } from '../../../lib/use-address.ts';
 import {
   SuggestionsListDocument,
   useFollowUpSuggestionMutation,
@@ -12,26 +12,10 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { ContactLines } from '../../../ui/contact-lines.tsx';
 import { dateColumn, ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
-import { useList } from '../../../lists/use-list.ts';
+import { useFilteredList } from '../../../lists/use-list.ts';
 import { eraseColumn } from '../shared/erase-row.tsx';
-import { stateColumn, stateFilter } from '../shared/follow-up.tsx';
-import {
-  asideFilter,
-  asideMatching,
-  releaseColumn,
-  SetAsideNotice,
-  setAsideFilter,
-} from '../shared/set-aside.tsx';
-
-const filters = {
-  ...setAsideFilter,
-  ...stateFilter,
-  kind: { label: 'About', options: painPointTypes, all: 'Everything' },
-  search: {
-    label: 'Search suggestions',
-    hint: 'Search part of a name, an email address, a pain point or a suggestion.',
-  },
-};
+import { stateColumn } from '../shared/follow-up.tsx';
+import { asideMatching, releaseColumn, SetAsideNotice } from '../shared/set-aside.tsx';
 
 const columns: Column<SuggestionRowFragment>[] = [
   {
@@ -71,15 +55,14 @@ const columns: Column<SuggestionRowFragment>[] = [
 ];
 
 export function SuggestionsListPage() {
-  const list = useList({
-    variables: ({ state, kind, ...view }) => ({ filter: asideFilter(view, { state, painPointType: kind }) }),
+  const list = useFilteredList({
+    filters: suggestionFilters,
     matching: ({ state, kind, ...view }) =>
       asideMatching(view, [
         state && `in the state “${followUpStates[state]}”`,
         kind && `about “${painPointTypes[kind]}”`,
       ]),
     query: SuggestionsListDocument,
-    format: formatOf(filters),
     pick: (data) => data.suggestions,
     noun: { one: 'suggestion', many: 'suggestions' },
   });

@@ -4,18 +4,20 @@ import { Link, useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { deliveryStatuses, webhookEvents } from '@portal/schema/choices';
 import type { DeliveryStatus } from '@portal/schema/choices';
+import { deliveryFilters } from '@portal/schema/list-filters';
+import { filterChips } from '../../../lib/filter-words.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { formatOf } from '../../../lib/use-address.ts';
 import { useReplayFailedDeliveriesMutation, WebhookPageDocument } from '../../../graphql/generated.ts';
 import type { WebhookPageQuery, WebhookRowFragment } from '../../../graphql/generated.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { FilterChips, UnknownFilters } from '../../../ui/filter-chips.tsx';
 import { FilterSelect, FilterSearch } from '../../../ui/filter-fields.tsx';
 import { PageHead } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ExportMenu } from '../../../lists/export-menu.tsx';
 import { ListResults } from '../../../lists/list-results.tsx';
-import { useList } from '../../../lists/use-list.ts';
+import { useFilteredList } from '../../../lists/use-list.ts';
 import { DeliveryEntry, isSoon } from './delivery-entry.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 
@@ -25,16 +27,15 @@ const statusPhrases: Readonly<Record<DeliveryStatus, string>> = {
   FAILED: 'failed',
 };
 
-const format = formatOf({ status: { options: deliveryStatuses } });
 const POLL_INTERVAL = 2_000;
 
 /** Lists the deliveries of a webhook, and follows those that are due soon. */
 function useDeliveries(id: string) {
   const [isPolling, setPolling] = useState(false);
-  const list = useList({
+  const list = useFilteredList({
     query: WebhookPageDocument,
-    format,
-    variables: ({ status }) => ({ id, statuses: status ? [status] : [] }),
+    filters: deliveryFilters,
+    variables: { id },
     pick: (data) => data.webhook.deliveries,
     noun: { one: 'delivery', many: 'deliveries' },
     matching: ({ status }) => status && `that ${statusPhrases[status]}`,
@@ -110,9 +111,9 @@ function WebhookHead({ webhook, list }: { webhook: WebhookPageQuery['webhook']; 
         <FilterSearch label="Find deliveries" onLeave={list.settle}>
           <FilterSelect
             name="status"
-            label="State"
+            label={deliveryFilters.status.label}
             options={deliveryStatuses}
-            all="All"
+            all={deliveryFilters.status.any}
             value={status}
             onChange={(name) => list.change({ status: name as DeliveryStatus }, 'status')}
           />
@@ -129,6 +130,12 @@ function WebhookHead({ webhook, list }: { webhook: WebhookPageQuery['webhook']; 
           )}
         </FilterSearch>
       </div>
+      <FilterChips
+        filters={filterChips(deliveryFilters, list.view)}
+        change={list.change}
+        clear={list.clear}
+      />
+      <UnknownFilters unknown={list.unknown} />
     </>
   );
 }

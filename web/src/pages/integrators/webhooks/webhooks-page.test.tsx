@@ -67,9 +67,9 @@ beforeEach(() => {
     'admin@example.com',
     'admin',
     answer(WebhooksDocument, () => ({ webhooks: listOf(webhook ? [webhook] : []) })),
-    answer(WebhookPageDocument, ({ id, statuses }) => {
+    answer(WebhookPageDocument, ({ id, filter }) => {
       if (id !== webhook?.id) return refuse();
-      const wanted = [statuses ?? []].flat();
+      const wanted = [filter?.statuses ?? []].flat();
       const rows = deliveries.filter(({ status }) => wanted.length === 0 || wanted.includes(status));
       return { webhook: { ...existing(), deliveries: listOf(rows) } };
     }),
