@@ -56,7 +56,7 @@ export default [
   },
   {
     name: 'undo-not-put-back',
-    file: 'web/src/pages/back-office/desk/save-acts.ts',
+    file: 'web/src/pages/back-office/desk/undo-acts.ts',
     text: "if (code === 'CONFLICT') return say(",
     becomes: "if (code !== 'CONFLICT') return say(",
     suite: 'web/src/pages/back-office/desk/desk-state.test.ts',
@@ -65,7 +65,7 @@ export default [
   },
   {
     name: 'typed-during-a-save',
-    file: 'web/src/pages/back-office/desk/save-acts.ts',
+    file: 'web/src/pages/back-office/desk/review-acts.ts',
     text: 'if (draft === sent.draft) keepDraft(',
     becomes: 'if (sent.draft) keepDraft(',
     suite: 'web/src/pages/back-office/desk/desk-state.test.ts',
@@ -313,7 +313,7 @@ export default [
   },
   {
     name: 'ways-before-an-undo',
-    file: 'web/src/pages/back-office/desk/move-acts.ts',
+    file: 'web/src/pages/back-office/desk/review-acts.ts',
     text: "  else if (place.isStale) awaitWay(turn, 'next');",
     becomes: '',
     suite: 'web/src/pages/back-office/desk/desk-state.test.ts',

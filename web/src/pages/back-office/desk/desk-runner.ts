@@ -20,8 +20,8 @@ import { focusControl } from '../../../ui/field.tsx';
 import type { Act, ActOf, Desk, Effect, Save, Tool } from './desk-acts.ts';
 import { emptyDesk, step } from './desk-state.ts';
 import { loadDrafts, storeDraft } from './review-drafts.ts';
-import { inputOf } from './entries.ts';
-import { inWords, leftOutInWords } from './save-acts.ts';
+import { inputOf, leftOutInWords } from './entries.ts';
+import { inWords } from './review-acts.ts';
 
 /** What the pages do for the desk, while they are shown. */
 export interface Ports {

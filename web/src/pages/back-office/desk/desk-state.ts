@@ -1,11 +1,12 @@
 /** The desk of a reviewer as one state: the marked idea, what is entered, what can be undone, what is said and asked. */
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
-import { canRegain, canUndo, say, selectedIdea, soon, update } from './desk-acts.ts';
-import type { Act, ActOf, Desk, Effect, Turn, World } from './desk-acts.ts';
-import * as entry from './entry-acts.ts';
-import * as move from './move-acts.ts';
-import * as saves from './save-acts.ts';
+import type { Act, ActOf, Desk, Effect } from './desk-acts.ts';
+import * as entry from './entries.ts';
+import * as review from './review-acts.ts';
 import type { ReviewDraft } from './review-drafts.ts';
+import { canRegain, canUndo, mark, say, selectedIdea, soon, update } from './turn.ts';
+import type { Turn, World } from './turn.ts';
+import * as undo from './undo-acts.ts';
 import { countOf } from '../../../lib/words.ts';
 
 export const emptyDesk: Desk = {
@@ -77,7 +78,7 @@ function deselect(turn: Turn, { isDone = false }: Partial<ActOf<'deselect'>>): v
 /** Leaves what Esc leaves: a question, a box, a selection. */
 function leave(turn: Turn, { id, isTyping }: ActOf<'leave'>): void {
   update(turn, { mutedUntil: 0, opensBox: false });
-  if (turn.state.asksUndo) return saves.leaveUndone(turn);
+  if (turn.state.asksUndo) return undo.leaveUndone(turn);
   const ask = id === undefined ? undefined : turn.state.drafts[id]?.ask;
   if (id !== undefined && ask && ask.kind !== 'STALE') {
     entry.cancel(turn, { id });
@@ -113,18 +114,18 @@ const handlers: { [T in Act['type']]: (turn: Turn, act: ActOf<T>) => void } = {
     update(turn, { hasShortcuts: isOn });
     turn.effects.push({ type: 'store shortcuts', isOn });
   },
-  arrive: move.arrive,
-  drawn: move.drawn,
+  arrive: review.arrive,
+  drawn: review.drawn,
   'box is open': (turn) => update(turn, { opensBox: false }),
   tick,
-  mark: (turn, { id }) => move.mark(turn, id),
+  mark: (turn, { id }) => mark(turn, id),
   reveal: (turn, { id }) => turn.effects.push({ type: 'reveal', id }),
-  next: (turn) => move.next(turn),
-  'go on': (turn) => move.next(turn, true),
-  previous: move.previous,
-  back: move.back,
+  next: (turn) => review.next(turn),
+  'go on': (turn) => review.next(turn, true),
+  previous: review.previous,
+  back: review.back,
   search: (turn) => turn.effects.push({ type: 'focus', on: 'search' }),
-  'open idea': move.openIdea,
+  'open idea': review.openIdea,
   choose: entry.choose,
   write: entry.write,
   'give reason': entry.giveReason,
@@ -134,29 +135,29 @@ const handlers: { [T in Act['type']]: (turn: Turn, act: ActOf<T>) => void } = {
   'take back': entry.takeBack,
   cancel: entry.cancel,
   comment: entry.comment,
-  'replace theirs': saves.replaceTheirs,
+  'replace theirs': review.replaceTheirs,
   'keep theirs': entry.keepTheirs,
-  save: saves.save,
-  'save again': saves.saveAgain,
-  saved: saves.saved,
-  'not saved': saves.notSaved,
-  'saved several': saves.savedSeveral,
-  'look again': saves.lookAgain,
-  'looked again': saves.lookedAgain,
+  save: review.save,
+  'save again': review.saveAgain,
+  saved: review.saved,
+  'not saved': review.notSaved,
+  'saved several': review.savedSeveral,
+  'look again': review.lookAgain,
+  'looked again': review.lookedAgain,
   restore: (turn) => turn.effects.push({ type: 'restore' }),
-  restored: saves.restored,
-  undo: saves.undo,
-  'undo after all': saves.undoAfterAll,
-  'leave undone': saves.leaveUndone,
-  edit: saves.edit,
-  undone: saves.undone,
-  'not undone': saves.notUndone,
+  restored: review.restored,
+  undo: undo.undo,
+  'undo after all': undo.undoAfterAll,
+  'leave undone': undo.leaveUndone,
+  edit: undo.edit,
+  undone: undo.undone,
+  'not undone': undo.notUndone,
   shortlist: (turn, { ideas, isOn }) => turn.effects.push({ type: 'shortlist', ideas, isOn }),
-  shortlisted: saves.shortlisted,
-  'not shortlisted': saves.notShortlisted,
-  take: move.take,
-  taken: move.taken,
-  'not taken': move.notTaken,
+  shortlisted: review.shortlisted,
+  'not shortlisted': review.notShortlisted,
+  take: review.take,
+  taken: review.taken,
+  'not taken': review.notTaken,
   select,
   'press box': (turn, { id }) => turn.effects.push({ type: 'press box', id }),
   deselect,

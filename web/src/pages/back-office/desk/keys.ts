@@ -3,8 +3,8 @@ import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { keyOf } from '../../../ui/use-shortcuts.ts';
-import { findIdea, isWithoutBoxes } from './desk-acts.ts';
 import type { Act, Desk, ReviewedIdea, Tool } from './desk-acts.ts';
+import { findIdea, isWithoutBoxes } from './turn.ts';
 
 const statusKeys = namesOf(reviewStatuses).map((name) => {
   const { key, label, asksReason } = reviewTraits[name];

@@ -6,11 +6,11 @@ import { countOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { useAct, useDeskPart } from './desk.tsx';
-import { canRegain, findIdea, isInPlace, isWithoutBoxes } from './desk-acts.ts';
 import type { Act, Desk, Message, Save } from './desk-acts.ts';
 import { STATUS_BAR } from './desk-runner.ts';
 import { barOf } from './entries.ts';
-import { lastSave, nameOf } from './save-acts.ts';
+import { canRegain, findIdea, isInPlace, isWithoutBoxes, nameOf } from './turn.ts';
+import { lastSave } from './undo-acts.ts';
 
 const tones = {
   ok: { Icon: CircleCheck, className: 'bg-white text-ink', icon: 'text-success' },

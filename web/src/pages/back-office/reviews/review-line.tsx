@@ -12,8 +12,8 @@ import { ReplyBox } from './reply-box.tsx';
 import type { Act } from '../desk/desk-acts.ts';
 import { focusIdea, questionId, reasonBoxId } from '../desk/desk-runner.ts';
 import { useAct } from '../desk/desk.tsx';
+import { staleInWords, toldInWords } from '../desk/entries.ts';
 import type { Review } from '../desk/entries.ts';
-import { staleInWords, toldInWords } from '../desk/save-acts.ts';
 import { ReasonPicker } from './reason-picker.tsx';
 
 type Answer = [label: string, key: string, act: Act];

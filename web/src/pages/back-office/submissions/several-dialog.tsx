@@ -13,9 +13,9 @@ import { TextArea } from '../../../ui/text-fields.tsx';
 import { useDesk, useDeskPart } from '../desk/desk.tsx';
 import { hasWordsOfAnother, withWords } from '../desk/review-drafts.ts';
 import type { ReviewDraft } from '../desk/review-drafts.ts';
-import { namesOf } from '../desk/desk-acts.ts';
-import { leftOutOf, toldBefore } from '../desk/entries.ts';
-import { FAILED, leftOutInWords } from '../desk/save-acts.ts';
+import { leftOutInWords, leftOutOf, toldBefore } from '../desk/entries.ts';
+import { FAILED } from '../desk/review-acts.ts';
+import { namesOf } from '../desk/turn.ts';
 import { withoutReason, Words } from '../reviews/review-line.tsx';
 import { ReasonPicker } from '../reviews/reason-picker.tsx';
 

@@ -1,67 +1,203 @@
-/** Acts that save reviews, and that undo them until they are announced. */
+/** Acts that lead from idea to idea: through the list, on after a save, and back to what is not saved. */
 import { UNDO_WINDOW } from '@portal/schema/limits';
-import type { ToldDecision } from '@portal/schema/letter';
-import { namesOf as namesIn } from '@portal/schema/lists';
-import { leftOutReasons, reviewStatuses, reviewTraits } from '@portal/schema/review-status';
-import type { LeftOutReason, ReviewStatus } from '@portal/schema/review-status';
-import { now } from '../../../lib/clock.ts';
-import { staffName } from '../../../lib/staff-name.ts';
-import { countOf, dayOf, hourOf } from '../../../lib/words.ts';
+import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import type { ReviewStatus } from '@portal/schema/review-status';
+import { countOf } from '../../../lib/words.ts';
+import type { ActOf, Desk, NamedIdea, Place, ReviewedIdea, Save, SavedIdea, Way } from './desk-acts.ts';
 import {
-  canRegain,
-  canUndo,
+  askOnEntry,
+  barOf,
+  changesNothing,
+  enter,
+  entryOf,
+  keepDraft,
+  openBox,
+  staleInWords,
+} from './entries.ts';
+import type { Ask, Entered, ReviewDraft } from './review-drafts.ts';
+import {
+  clearFinished,
   findIdea,
+  focusOn,
   isInPlace,
   learn,
+  mark,
+  nameOf,
   namesOf,
   note,
   reviewedIdea,
   say,
   selectedIdea,
+  show,
   update,
-} from './desk-acts.ts';
-import type { ActOf, Desk, NamedIdea, ReviewedIdea, Save, SavedIdea, Turn } from './desk-acts.ts';
-import { barOf, changesNothing, askOnEntry } from './entries.ts';
-import { enter, entryOf, keepDraft, openBox } from './entry-acts.ts';
-import { hasGoneOnFrom, next, show } from './move-acts.ts';
-import type { Ask, Entered, ReviewDraft } from './review-drafts.ts';
+} from './turn.ts';
+import type { Turn } from './turn.ts';
 
 const SAVED = 'Review status updated successfully';
 export const FAILED = 'An error occurred while updating the review status.';
 
-export const nameOf = (ideas: readonly NamedIdea[]): string =>
-  ideas.length === 1 && ideas[0] ? ideas[0].solutionName : countOf(ideas.length, 'idea');
+type PlaceOf<K extends Place['kind']> = Extract<Place, { kind: K }>;
+
+/** Says that the end is reached, where no idea is marked. */
+function endWith(turn: Turn, words: string): void {
+  mark(turn, undefined);
+  update(turn, { end: words, awaitedWay: undefined });
+  turn.effects.push({ type: 'focus', on: 'heading' });
+}
+
+/** Tells whether the reviewer has begun with another idea. */
+const hasGoneOnFrom = ({ state: { current, drafts }, world }: Turn, id: string): boolean =>
+  current !== undefined && current !== id && (drafts[current] !== undefined || world.isTyping);
+
+export function arrive(turn: Turn, { place }: ActOf<'arrive'>): void {
+  const before = turn.state.place;
+  update(turn, { place });
+  if (place.kind === 'idea') {
+    update(turn, { loaded: undefined });
+    if (before?.kind !== 'idea' || before.id !== place.id) mark(turn, place.id);
+    if (goesOnPast(turn, place)) return next(turn, true);
+    goAwaitedWay(turn, place);
+  } else if (!place.isStale) arriveInList(turn, place);
+}
+
+/** Waits for the ways to be read. Until then no idea is marked: what is typed acts on none. */
+function awaitWay(turn: Turn, awaitedWay: 'next' | 'previous'): void {
+  mark(turn, undefined);
+  update(turn, { awaitedWay });
+}
+
+function goAwaitedWay(turn: Turn, { id, isStale }: PlaceOf<'idea'>): void {
+  const { awaitedWay } = turn.state;
+  if (!awaitedWay || isStale) return;
+  mark(turn, id);
+  if (awaitedWay === 'next') next(turn);
+  else previous(turn);
+}
+
+/** Tells whether saving went on to an idea that the reviewer cannot decide. */
+function goesOnPast(turn: Turn, { id, idea, ways }: PlaceOf<'idea'>): boolean {
+  const { isOnward, current, email } = turn.state;
+  if (!isOnward || current !== id || !idea || !ways) return false;
+  update(turn, { isOnward: false });
+  return barOf(idea, email) !== undefined && ways.next !== undefined;
+}
+
+function arriveInList(turn: Turn, { filters, after, ideas }: PlaceOf<'list'>): void {
+  const { loaded, current, awaited, arrivesLast } = turn.state;
+  if (loaded && loaded.filters !== filters) clearFinished(turn);
+  update(turn, { loaded: { filters, after }, arrivesLast: false });
+  const wanted = loaded
+    ? loaded.filters === filters && loaded.after !== after && ideas.at(arrivesLast ? -1 : 0)
+    : // Back from the page of an idea.
+      ideas.find(({ id }) => id === (awaited?.id ?? current));
+  if (!wanted) return;
+  mark(turn, wanted.id);
+  update(turn, { awaited: { part: 'idea', ...awaited, id: wanted.id } });
+}
+
+export function drawn(turn: Turn): void {
+  const { awaited } = turn.state;
+  if (awaited && isInPlace(turn.state, awaited.id))
+    update(turn, { current: awaited.id, ...focusOn(turn, awaited.id, awaited.part) });
+}
+
+const positionIn = ({ ideas }: PlaceOf<'list'>, { current }: Desk) =>
+  ideas.findIndex(({ id }) => id === current);
+
+function goInList(turn: Turn, place: PlaceOf<'list'>, idea: ReviewedIdea | undefined): void {
+  if (place.isStale || turn.state.end || place.ideas.length === 0) return;
+  if (idea) return show(turn, idea.id);
+  if (place.hasNext) turnPage(turn, 'next');
+  else endWith(turn, place.endWords);
+}
+
+function turnPage(turn: Turn, to: 'next' | 'previous'): void {
+  update(turn, { arrivesLast: to === 'previous' });
+  turn.effects.push({ type: 'turn page', to });
+}
+
+function goTo(turn: Turn, { id, link }: Way, isOnward = false): void {
+  // At once, not when the page is there: what is typed until then acts on no other idea.
+  mark(turn, id);
+  update(turn, { isOnward });
+  turn.effects.push({ type: 'go', link });
+}
+
+/** Leads to the next idea. @param isOnward whether one without a decision is wanted */
+export function next(turn: Turn, isOnward = false): void {
+  const { place } = turn.state;
+  if (place?.kind === 'list') {
+    const later = place.ideas.slice(positionIn(place, turn.state) + 1);
+    const isOpen = (idea: ReviewedIdea) => barOf(idea, turn.state.email) === undefined;
+    const undecided = later.find((idea) => isOpen(idea) && !reviewTraits[idea.status].decides);
+    const wanted = isOnward ? (undecided ?? (place.isDecided ? later.find(isOpen) : undefined)) : later[0];
+    return goInList(turn, place, wanted);
+  }
+  if (place?.isQueue) return take(turn);
+  if (!place?.ways) return;
+  if (place.ways.next) goTo(turn, place.ways.next, isOnward);
+  else if (place.isStale) awaitWay(turn, 'next');
+  else endWith(turn, place.endWords);
+}
+
+export function previous(turn: Turn): void {
+  const { place, end } = turn.state;
+  if (place?.kind === 'list') {
+    const at = positionIn(place, turn.state);
+    const idea = at < 0 ? place.ideas.at(end ? -1 : 0) : place.ideas[at - 1];
+    if (idea) return show(turn, idea.id);
+    return place.hasPrevious ? turnPage(turn, 'previous') : note(turn, 'This is the first idea.');
+  }
+  // Going back from the end returns to the last idea, which the page still shows.
+  if (place && end) {
+    mark(turn, place.id);
+    return turn.state.message || place.ways?.next ? undefined : note(turn, 'This is the last idea.');
+  }
+  if (place?.ways?.previous) goTo(turn, place.ways.previous);
+  else if (place?.ways && place.isStale) awaitWay(turn, 'previous');
+  else if (place?.isQueue) note(turn, 'Ideas for you have no order to go back in.');
+  else if (place?.ways) note(turn, 'This is the first idea.');
+}
+
+export function back(turn: Turn): void {
+  const { place } = turn.state;
+  if (place?.kind === 'idea') turn.effects.push({ type: 'go', link: place.listLink });
+}
+
+/** Opens the page of the marked row. */
+export function openIdea(turn: Turn): void {
+  const { current, place } = turn.state;
+  if (place?.kind === 'list' && current)
+    turn.effects.push({ type: 'go', link: `/submissions/${current}`, keepsList: true });
+}
+
+export function take(turn: Turn): void {
+  if (turn.state.isTaking) return;
+  update(turn, { isTaking: true });
+  turn.effects.push({ type: 'take' });
+}
+
+/** In the address of an idea that was taken: from there one goes on to the next of them, not through a list. */
+export const QUEUE = 'queue';
+
+export function taken(turn: Turn, { id }: ActOf<'taken'>): void {
+  update(turn, { isTaking: false });
+  if (!id) return endWith(turn, 'No idea is left for you: each one is decided, or a colleague has it.');
+  // Who types goes on: the letters would be keys of the other idea.
+  if (turn.world.isTyping) return note(turn, 'Your next idea is ready. Finish here, then press n.');
+  const link = `/submissions/${id}?${QUEUE}=on`;
+  goTo(turn, { id, link });
+}
+
+export function notTaken(turn: Turn, { problem }: ActOf<'not taken'>): void {
+  update(turn, { isTaking: false });
+  const words = `No idea was taken. ${problem.message}`;
+  say(turn, { tone: 'failed', words, retry: { type: 'take' } });
+}
 
 /** `Kgomo tracker, Approved.` */
 export const inWords = (ideas: readonly NamedIdea[], status: ReviewStatus, what?: string): string =>
   `${nameOf(ideas)}, ${what ?? reviewStatuses[status]}.`;
-
-/** `at 04:15`, or `on 2 Nov 2026 at 04:15` */
-const whenOf = (at: string): string =>
-  `${dayOf(at) === dayOf(now()) ? '' : `on ${dayOf(at)} `}at ${hourOf(at)}`;
-
-/** `They were told at 16:10: “Approved”.` */
-export const toldInWords = ({ status, at }: ToldDecision<string>): string =>
-  `They were told ${whenOf(at)}: “${reviewStatuses[status]}”.`;
-
-/** `Thabo Seleka approved this idea at 04:15. The submitter knows: They were told at 04:16: “Approved”.` */
-export function staleInWords({ status, reviewedAt, ...more }: Extract<Ask, { kind: 'STALE' }>): string {
-  const { reviewedBy: email, reviewerName: name = null, announcedDecision: told } = more;
-  const who = email === null ? 'Somebody else' : staffName({ name, email });
-  const deed = `${who} ${reviewTraits[status].deed} ${whenOf(reviewedAt)}.`;
-  return told ? `${deed} The submitter has an answer. ${toldInWords(told)}` : deed;
-}
-
-/** Says why ideas are left out, with their names: ` Left out: Pula pump (its submitter withdrew it).` */
-export const leftOutInWords = (left: readonly (NamedIdea & { reason: LeftOutReason })[]): string =>
-  namesIn(leftOutReasons)
-    .flatMap((reason) => {
-      const names = left.filter((one) => one.reason === reason).map((one) => one.solutionName);
-      return names.length > 0
-        ? ` Left out: ${names.join(', ')} (${leftOutReasons[reason].toLowerCase()}).`
-        : [];
-    })
-    .join('');
 
 function addSave(turn: Turn, save: Save, words: string): void {
   const others = turn.state.saves.filter(({ id }) => id !== save.id);
@@ -242,113 +378,12 @@ export function restored(turn: Turn, { saves }: ActOf<'restored'>): void {
   if (!turn.state.message) say(turn, { tone: 'ok', words, save: newest });
 }
 
-/** The save that Undo would undo. */
-export const lastSave = ({ saves, now: at }: Desk): Save | undefined =>
-  saves.findLast((one) => canUndo(one, at));
-
-/** Undoes what was cancelled last, while that is offered, or else the newest save: at once where the reviewer sees it. */
-export function undo(turn: Turn): void {
-  const { message, now: at } = turn.state;
-  if (message && canRegain(message, at)) return regain(turn);
-  if (message?.isFinal && message.tone === 'ok')
-    return say(turn, { ...message, words: `Undo does not take this back: ${message.words}`, isFinal: false });
-  const last = lastSave(turn.state);
-  if (!last) {
-    const edit = message?.edit && { edit: message.edit };
-    lookAgain(turn);
-    return say(turn, { tone: 'note', words: 'There is nothing to undo.', ...edit });
-  }
-  const isFresh = last.at !== undefined && at < last.at + UNDO_WINDOW;
-  const isInSight = last.ideas.some(({ id }) => isInPlace(turn.state, id));
-  if (isFresh || isInSight) return undoSave(turn, last);
-  update(turn, { asksUndo: last });
-  turn.effects.push({ type: 'focus', on: 'status bar' });
-}
-
-export function undoAfterAll(turn: Turn): void {
-  const { asksUndo } = turn.state;
-  leaveUndone(turn);
-  if (asksUndo) undoSave(turn, asksUndo);
-}
-
-/** Closes the question whether to undo. */
-export function leaveUndone(turn: Turn): void {
-  const { asksUndo, current } = turn.state;
-  if (!asksUndo) return;
-  update(turn, { asksUndo: undefined });
-  turn.effects.push(current ? { type: 'focus', on: 'idea', id: current } : { type: 'focus', on: 'heading' });
-}
-
-function undoSave(turn: Turn, last: Save): void {
-  // At once: the next press undoes the one before.
-  update(turn, { saves: turn.state.saves.filter((other) => other !== last) });
-  turn.effects.push({ type: 'undo', save: last });
-}
-
 /** Gives drafts the version that the reviewer's own act made: it is no conflict. */
-function renewDrafts(turn: Turn, ideas: readonly SavedIdea[]): void {
+export function renewDrafts(turn: Turn, ideas: readonly SavedIdea[]): void {
   for (const { id, version } of ideas) {
     const { [id]: draft } = turn.state.drafts;
     if (draft) keepDraft(turn, { id, draft: { ...draft, version } });
   }
-}
-
-export function undone(turn: Turn, { save: last, restored: after, left }: ActOf<'undone'>): void {
-  const { ideas } = last;
-  update(turn, { changes: turn.state.changes + 1 });
-  learn(turn, after);
-  renewDrafts(turn, after);
-  const [before] = ideas;
-  const [idea] = after;
-  const isOne = ideas.length === 1;
-  const what =
-    isOne && idea
-      ? `${idea.solutionName} is as before; no email was sent.`
-      : `${countOf(after.length, 'idea')} ${after.length === 1 ? 'is' : 'are'} as before; no emails were sent.`;
-  const but = left.length > 0 ? ` Not undone, because somebody reviewed them again: ${namesOf(left)}.` : '';
-  // Undo stays on the page, and takes the box from nobody who types meanwhile.
-  if (idea && isInPlace(turn.state, idea.id) && !turn.world.isTyping) show(turn, idea.id);
-  say(turn, {
-    tone: idea ? 'undone' : 'note',
-    words: (idea ? `Undone. ${what}` : 'Nothing was undone.') + but,
-    ...(isOne && before && idea && !last.isDuplicate && { edit: editOf(before, idea) }),
-  });
-}
-
-const editOf = (
-  { status, reviewerComments: comments, lastReview }: SavedIdea,
-  { id, solutionName, version }: SavedIdea,
-) => ({
-  ...{ id, solutionName },
-  draft: { version, status, comments, wordsFor: status, reasonId: lastReview?.reason?.id },
-});
-
-export function notUndone(turn: Turn, { save: last, problem }: ActOf<'not undone'>): void {
-  const { code, message } = problem;
-  const words = `Not undone. ${message}`;
-  // It can never be undone: trying again would undo the save before.
-  if (code === 'CONFLICT') return say(turn, { tone: 'failed', words });
-  update(turn, { saves: [...turn.state.saves, last] });
-  say(turn, { tone: 'failed', words, retry: { type: 'undo' } });
-}
-
-/** Gives back what was cancelled. */
-function regain(turn: Turn): void {
-  const { regain: lost } = turn.state.message ?? {};
-  say(turn, undefined);
-  if (lost?.kind === 'selection') return update(turn, { selected: lost.ideas });
-  if (!lost) return;
-  keepDraft(turn, lost);
-  show(turn, lost.id);
-}
-
-/** Puts an undone entry back into its boxes. */
-export function edit(turn: Turn): void {
-  const { edit: entry } = turn.state.message ?? {};
-  if (!entry) return;
-  keepDraft(turn, entry);
-  say(turn, undefined);
-  show(turn, entry.id, 'box');
 }
 
 export function shortlisted(turn: Turn, { ideas, isOn }: ActOf<'shortlisted'>): void {

@@ -1,0 +1,133 @@
+/** What acts of the desk share: the state that they replace, what is in sight, the marked idea, what is said. */
+import { UNDO_WINDOW } from '@portal/schema/limits';
+import { countOf } from '../../../lib/words.ts';
+import type {
+  Desk,
+  Effect,
+  Message,
+  NamedIdea,
+  Place,
+  ReviewedIdea,
+  Save,
+  SelectedIdea,
+} from './desk-acts.ts';
+
+/** The data that an act may read beside the state. */
+export interface World {
+  /** By performance.now(). */
+  now: number;
+  /** Whether the focus is in a box or a dialog. */
+  isTyping: boolean;
+}
+
+/** An act that is being applied: its handlers replace the state, and add effects. */
+export interface Turn {
+  state: Desk;
+  readonly effects: Effect[];
+  readonly world: World;
+}
+
+export function update(turn: Turn, next: Partial<Desk>): void {
+  turn.state = { ...turn.state, ...next };
+}
+
+export const say = (turn: Turn, message: Message | undefined): void => update(turn, { message });
+
+export const note = (turn: Turn, words: string): void => say(turn, { tone: 'note', words });
+
+function ideasIn(place: Place | undefined): readonly ReviewedIdea[] {
+  if (place?.kind === 'list') return place.ideas;
+  return place?.idea ? [place.idea] : [];
+}
+
+/** Finds an idea in sight. */
+export const findIdea = ({ place }: Pick<Desk, 'place'>, id: string | undefined): ReviewedIdea | undefined =>
+  ideasIn(place).find((idea) => idea.id === id);
+
+/** Tells whether no row of the list has boxes to decide in. */
+export const isWithoutBoxes = ({ place }: Pick<Desk, 'place'>): boolean =>
+  place?.kind === 'list' && place.rows !== 'decide';
+
+/** Tells whether an idea is in sight, also while it is loaded. */
+export const isInPlace = (desk: Pick<Desk, 'place'>, id: string): boolean =>
+  findIdea(desk, id) !== undefined || (desk.place?.kind === 'idea' && desk.place.id === id);
+
+/** Returns what the desk knows of an idea. */
+export function reviewedIdea(idea: ReviewedIdea): ReviewedIdea {
+  const { id, version, status, reviewerComments, lastReview } = idea;
+  const { solutionName, email, conflict, shortlisted, withdrawnAt, clarification, announcedDecision } = idea;
+  return {
+    ...{ id, version, status, reviewerComments, lastReview },
+    ...{ solutionName, email, conflict, shortlisted, withdrawnAt, clarification, announcedDecision },
+  };
+}
+
+/** Returns what the desk keeps of a selected idea. */
+export function selectedIdea(idea: SelectedIdea): SelectedIdea {
+  const { id, version, solutionName, status, email } = idea;
+  const { conflict, withdrawnAt, clarification, announcedDecision } = idea;
+  return {
+    ...{ id, version, solutionName, status, email },
+    ...{ conflict, withdrawnAt, clarification, announcedDecision },
+  };
+}
+
+/** Replaces what is known of ideas in sight and of selected ones. */
+export function learn(turn: Turn, changes: readonly (Partial<ReviewedIdea> & { id: string })[]): void {
+  const { place, selected } = turn.state;
+  const changed = <T extends { id: string }>(idea: T): T => ({
+    ...idea,
+    ...changes.find(({ id }) => id === idea.id),
+  });
+  update(turn, {
+    place:
+      place?.kind === 'list'
+        ? { ...place, ideas: place.ideas.map(changed) }
+        : place && { ...place, idea: place.idea && changed(place.idea) },
+    selected: selected.map((idea) => {
+      const change = changes.find(({ id }) => id === idea.id);
+      return change ? selectedIdea({ ...idea, ...change }) : idea;
+    }),
+  });
+}
+
+export const canUndo = ({ undoUntil }: Save, now: number): boolean => undoUntil === null || now < undoUntil;
+
+export const canRegain = ({ regain }: Message, now: number): boolean =>
+  regain !== undefined && now < regain.until;
+
+export const soon = ({ now }: Desk): number => now + UNDO_WINDOW;
+
+export const namesOf = (ideas: readonly { solutionName: string }[]): string =>
+  ideas.map(({ solutionName }) => solutionName).join(', ');
+
+/** Names one idea, or counts more. */
+export const nameOf = (ideas: readonly NamedIdea[]): string =>
+  ideas.length === 1 && ideas[0] ? ideas[0].solutionName : countOf(ideas.length, 'idea');
+
+/** Clears a finished message. A failure stays, and what can still be undone for a while. */
+export function clearFinished(turn: Turn): void {
+  const { message, now } = turn.state;
+  const stays = message && (message.tone === 'failed' || message.save?.undoUntil || canRegain(message, now));
+  if (!stays) say(turn, undefined);
+}
+
+/** Marks an idea, or none. */
+export function mark(turn: Turn, id: string | undefined): void {
+  if (turn.state.current === id) return;
+  clearFinished(turn);
+  update(turn, { current: id, end: '', asksUndo: undefined, awaitedWay: undefined, isOnward: false });
+}
+
+/** Marks an idea, and leads to it: to its row, or else to its own page. */
+export function show(turn: Turn, id: string, part: 'idea' | 'box' = 'idea'): void {
+  mark(turn, id);
+  if (isInPlace(turn.state, id)) return update(turn, focusOn(turn, id, part));
+  update(turn, { awaited: { id, part } });
+  turn.effects.push({ type: 'go', link: `/submissions/${id}`, keepsList: true });
+}
+
+export function focusOn(turn: Turn, id: string, part: 'idea' | 'box'): Partial<Desk> {
+  turn.effects.push({ type: 'focus', on: part, id }, { type: 'reveal', id });
+  return { opensBox: part === 'box', awaited: undefined };
+}
