@@ -64,6 +64,15 @@ export default [
     reaches: 'A second try undoes the decision of another idea.',
   },
   {
+    name: 'undo-of-another-idea',
+    file: 'web/src/pages/back-office/desk/undo-acts.ts',
+    text: 'if (message && isFinal(turn.state)) {',
+    becomes: 'if (message && isFinal(turn.state) && !message) {',
+    suite: 'web/src/pages/back-office/desk/desk-state.test.ts',
+    test: 'a decision of a colleague that stays',
+    reaches: 'Undo after an act that it does not take back undoes the decision of another idea.',
+  },
+  {
     name: 'typed-during-a-save',
     file: 'web/src/pages/back-office/desk/review-acts.ts',
     text: 'if (draft === sent.draft) keepDraft(',

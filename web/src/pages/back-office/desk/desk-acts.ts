@@ -41,22 +41,33 @@ export type SelectedIdea = Pick<
 export type SavedIdea = NamedIdea &
   Pick<ReviewedIdea, 'version' | 'status' | 'reviewerComments' | 'lastReview'>;
 
-/** One or more reviews that were saved together. */
+/** Until when something waits, as `Desk.now`; null until somebody ends it, such as an administrator who announces a decision. */
+export type Until = number | null;
+
+/** One or more reviews that were saved together: Undo asks the server. */
 export interface Save {
+  kind: 'save';
   id: string;
   ideas: readonly SavedIdea[];
-  /** When Undo ends, as `Desk.now`; null while the save waits for its announcement. */
-  undoUntil: number | null;
+  /** Until when they wait to be announced. */
+  until: Until;
   /** Whether it names an original: such a review cannot be edited in the boxes. */
   isDuplicate?: boolean;
   /** When it was saved; undefined when that was before the page was loaded. */
   at?: number;
 }
 
-/** What can be had back for a while: an entry that was cancelled, or the ideas that were selected. */
-type Regain =
-  | { kind: 'entry'; id: string; draft: ReviewDraft; until: number }
-  | { kind: 'selection'; ideas: readonly SelectedIdea[]; until: number };
+/** An entry that has left its boxes. */
+export interface LeftEntry extends NamedIdea {
+  kind: 'entry';
+  draft: ReviewDraft;
+  until: Until;
+  /** What Undo gives back; undefined where Edit does, beside its message alone: the entry was undone, or is not saved. */
+  name?: string;
+}
+
+/** What the reviewer did last, as it can be taken back. */
+export type LastAct = Save | LeftEntry | { kind: 'selection'; ideas: readonly SelectedIdea[]; until: Until };
 
 /** What the status bar says. A failure stays until it is read. */
 export interface Message {
@@ -64,11 +75,8 @@ export interface Message {
   words: string;
   /** Whether it answers an act that Undo does not take back: beside it Undo would be about another one. */
   isFinal?: boolean;
-  /** What was saved: the time that is left to undo it is counted. */
-  save?: Save;
-  /** An undone entry, which can be edited again. */
-  edit?: NamedIdea & { draft: ReviewDraft };
-  regain?: Regain;
+  /** The act that it is about. */
+  about?: LastAct;
   retry?: Act;
 }
 
@@ -130,8 +138,8 @@ export interface Desk {
   dialog: DeskDialog | undefined;
   selected: readonly SelectedIdea[];
   drafts: Readonly<Record<string, ReviewDraft>>;
-  /** What can be undone, the newest last. */
-  saves: readonly Save[];
+  /** What was done, the newest last: Undo takes it back in this order. */
+  acts: readonly LastAct[];
   /** How many reviews the server has changed: each may have changed what the list holds. */
   changes: number;
   isTaking: boolean;

@@ -22,6 +22,7 @@ import { emptyDesk, step } from './desk-state.ts';
 import { loadDrafts, storeDraft } from './review-drafts.ts';
 import { inputOf, leftOutInWords } from './entries.ts';
 import { inWords } from './review-acts.ts';
+import { holdOf } from './turn.ts';
 
 /** What the pages do for the desk, while they are shown. */
 export interface Ports {
@@ -240,9 +241,9 @@ interface Undoable {
 function undoableIn(found: readonly Undoable[]): Save[] {
   return found.flatMap(({ id, undoableUntil, reviewed: ideas }): Save[] => {
     if (ideas.length === 0) return [];
-    if (undoableUntil === null) return [{ id, ideas, undoUntil: null }];
-    const undoUntil = performance.now() + Date.parse(undoableUntil) - now();
-    return [{ id, ideas, undoUntil, at: undoUntil - UNDO_WINDOW }];
+    if (undoableUntil === null) return [{ kind: 'save', id, ideas, until: null }];
+    const until = performance.now() + Date.parse(undoableUntil) - now();
+    return [{ kind: 'save', id, ideas, until, at: until - UNDO_WINDOW }];
   });
 }
 
@@ -267,8 +268,8 @@ async function saveSelected(
   const gone = notFound.length > 0 ? ` No longer there: ${countOf(notFound.length, 'idea')}.` : '';
   const but = leftOutInWords(leftOut.map(({ idea, reason }) => ({ ...idea, reason }))) + unread + gone;
   if (reviewed.length === 0) return { save: undefined, words: `Nothing changed.${but}`, left };
-  const undoUntil = undoableUntil === null ? null : at + UNDO_WINDOW;
-  return { save: { id, ideas: reviewed, undoUntil, at }, words: inWords(reviewed, status) + but, left };
+  const save = { kind: 'save', id, ideas: reviewed, until: holdOf(undoableUntil, at), at } as const;
+  return { save, words: inWords(reviewed, status) + but, left };
 }
 
 const byEmail = new Map<string, OpenDesk>();

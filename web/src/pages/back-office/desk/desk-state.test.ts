@@ -6,6 +6,7 @@ import type { Act, Desk, Effect, Place, ReviewedIdea, Save } from './desk-acts.t
 import { emptyDesk, step } from './desk-state.ts';
 import { inputOf, reviewOf } from './entries.ts';
 import { actOf, deskKeys } from './keys.ts';
+import { savesIn } from './turn.ts';
 
 const [A, B, C] = ['Kgomo tracker', 'Pula pump', 'Thuto tablet'] as const;
 const ME = 'reviewer@example.com';
@@ -118,7 +119,8 @@ function answer(desk: Opened, id: string, changes: Partial<ReviewedIdea> = {}): 
   desk.act({ type: 'saved', sent, saved: { ...saved, ...changes }, undoId: `save of ${id}` });
 }
 const saveOf = (id: string, changes: Partial<Save> = {}): Save => ({
-  ...{ id: `save of ${id}`, ideas: [newIdea(id, { status: 'APPROVED' })], undoUntil: null },
+  ...{ kind: 'save', id: `save of ${id}`, until: null },
+  ideas: [newIdea(id, { status: 'APPROVED' })],
   ...changes,
 });
 
@@ -136,7 +138,7 @@ describe('what the submitter was told', () => {
     [{ ...told, status: 'REJECTED' }, 'APPROVED', false],
     [{ ...told, announcedDecision: null }, 'REJECTED', false],
   ] as const)('is said before another decision replaces it: %#', (idea, status, isSaid) => {
-    const { replaces } = reviewOf(idea, { version: 3, status, comments: '' }, { email: ME, saves: [] });
+    const { replaces } = reviewOf(idea, { version: 3, status, comments: '' }, { email: ME, acts: [] });
     expect(replaces).toEqual(isSaid ? announcedDecision : undefined);
   });
 
@@ -157,7 +159,7 @@ describe('what the submitter was told', () => {
 
 describe('what a colleague changed meanwhile', () => {
   test('is read again: the marked idea, and what was saved here, while it is in sight', () => {
-    const desk = open(list(), { saves: [saveOf(B), saveOf('elsewhere')] });
+    const desk = open(list(), { acts: [saveOf(B), saveOf('elsewhere')] });
     desk.press('j');
     desk.effects();
     desk.act({ type: 'look again' });
@@ -166,10 +168,10 @@ describe('what a colleague changed meanwhile', () => {
 
   test('shows by itself: no row says that an older review is saved, and z reads again', () => {
     const mine = newIdea(A, { status: 'APPROVED', version: 2 });
-    const desk = open(pageOf(mine), { saves: [saveOf(A, { ideas: [mine], undoUntil: 1 })] });
+    const desk = open(pageOf(mine), { acts: [saveOf(A, { ideas: [mine], until: 1 })] });
     const review = () => {
-      const { place, saves } = desk.get();
-      return place?.kind === 'idea' && place.idea && reviewOf(place.idea, undefined, { email: ME, saves });
+      const { place, acts } = desk.get();
+      return place?.kind === 'idea' && place.idea && reviewOf(place.idea, undefined, { email: ME, acts });
     };
     expect(review()).toMatchObject({ status: 'APPROVED', isSaved: true });
     desk.effects();
@@ -185,12 +187,97 @@ describe('what a colleague changed meanwhile', () => {
 });
 
 test('Undo takes no act on another idea back as the answer to one that it cannot take back', () => {
-  const desk = open(pageOf(newIdea(A)), { saves: [saveOf(B)] });
+  const desk = open(pageOf(newIdea(A)), { acts: [saveOf(B)] });
   desk.act({ type: 'say', message: { tone: 'ok', words: `Left to others: ${A}`, isFinal: true } });
   desk.press('z');
   expect([desk.says(), desk.effects()]).toEqual([`Undo does not take this back: Left to others: ${A}`, []]);
   desk.press('z');
   expect(desk.get().asksUndo?.id).toBe(`save of ${B}`);
+});
+
+describe('Undo takes back what was done last, or says that it does not; never an act on another idea:', () => {
+  const stored = { status: 'APPROVED' } as const;
+  const theirs = { version: 7, status: 'REJECTED', reviewerComments: '' } as const;
+  const current = { ...theirs, reviewedBy: null, reviewedAt: '2026-11-24T02:15:00.000Z' };
+  const stale = { ...noLine, code: 'STALE', current } as const;
+  const refuse = (desk: Opened) => {
+    desk.press('1', 'Ctrl+Enter');
+    const sent = { idea: newIdea(A), draft: desk.get().drafts[A]!, at: 0 };
+    desk.act({ type: 'not saved', sent, problem: stale });
+  };
+  test.each<[string, (desk: Opened) => void, says: RegExp, entry?: [status: string, words: string]]>([
+    [
+      'a save that changes nothing',
+      (desk) => desk.press('j', '1', 'Ctrl+Enter'),
+      /^Undo does not .* Nothing changed/,
+    ],
+    [
+      'a save that was announced meanwhile',
+      (desk) => {
+        desk.act({ type: 'choose', id: A, status: 'APPROVED' });
+        desk.act({ type: 'save', id: A, then: 'stay' });
+        answer(desk, A);
+        desk.world.now += UNDO_WINDOW;
+        desk.act({ type: 'tick' });
+      },
+      /^Undo does not take this back: Review status updated successfully: Kgomo tracker, Approved\.$/,
+    ],
+    [
+      'a decision of a colleague that stays',
+      (desk) => {
+        refuse(desk);
+        desk.press('t');
+      },
+      /^Undo does not take this back: Kgomo tracker stays Rejected\.$/,
+    ],
+    [
+      'an Undo that failed, tried again too late',
+      (desk) => {
+        const save = saveOf(A, { until: 2_000 });
+        desk.act({ type: 'not undone', save, problem: noLine });
+        desk.world.now = 2_000;
+        desk.act({ type: 'tick' });
+        expect(desk.says()).toBe('Not undone. No line.');
+      },
+      /^Undo does not take this back: Not undone\. No line\.$/,
+    ],
+    [
+      'words that were left out',
+      (desk) => {
+        write(desk, A, 'No market');
+        desk.press('1', 'w');
+        expect(desk.says()).toBe(`The words are left out: ${A}.`);
+      },
+      /^$/,
+      ['APPROVED', 'No market'],
+    ],
+  ])('%s', (what, act, says, entry = ['', '']) => {
+    const before = saveOf(B, { ideas: [newIdea('Elsewhere', { status: 'APPROVED' })] });
+    const desk = open(list({}, stored), { acts: [before] });
+    desk.press('j');
+    act(desk);
+    desk.effects();
+    desk.press('z');
+    expect(desk.says() ?? '').toMatch(says);
+    expect(desk.effects().filter(({ type }) => type === 'undo')).toEqual([]);
+    if (what.startsWith('words')) expect(desk.entry(A).slice(0, 2)).toEqual(entry);
+    // Pressed again, it is about the one before.
+    desk.press('z');
+    expect(desk.get().asksUndo).toBe(before);
+  });
+
+  test('a save, then the words that were cancelled before it', () => {
+    const desk = open(list());
+    desk.press('j', '2');
+    write(desk, A, 'Too early');
+    desk.press('Escape', 'j', '1', 'Ctrl+Enter');
+    answer(desk, B);
+    desk.effects();
+    desk.press('z');
+    expect(desk.effects()).toMatchObject([{ type: 'undo', save: { id: `save of ${B}` } }]);
+    desk.press('z');
+    expect(desk.entry(A)).toEqual(['REJECTED', 'Too early', undefined]);
+  });
 });
 
 describe('keys in one task act in order:', () => {
@@ -414,7 +501,7 @@ describe('an entry', () => {
   test('shows as chosen, unsaved and saved', () => {
     const idea = newIdea(A);
     const draft = { version: 1, status: 'APPROVED', comments: '' } as const;
-    const desk = { email: ME, saves: [saveOf(A)] };
+    const desk = { email: ME, acts: [saveOf(A)] };
     expect(reviewOf(idea, draft, desk)).toMatchObject({ shown: 'APPROVED', isEntered: true, isSaved: false });
     expect(reviewOf(idea, undefined, desk)).toMatchObject({ shown: '', isEntered: false, isSaved: true });
     const asked = newIdea(A, { clarification: { until: '2026-12-11', outcome: null } });
@@ -614,9 +701,9 @@ describe('Undo', () => {
     desk.effects().flatMap((effect) => (effect.type === 'undo' ? [effect.save.id] : []));
 
   test('acts at once for half a minute, wherever the idea is, and never leaves the page', () => {
-    const desk = open(list(), { saves: [saveOf('Elsewhere', { at: 900 })] });
+    const desk = open(list(), { acts: [saveOf('Elsewhere', { at: 900 })] });
     desk.press('j', 'z');
-    expect([undone(desk), desk.get().saves]).toEqual([['save of Elsewhere'], []]);
+    expect([undone(desk), desk.get().acts]).toEqual([['save of Elsewhere'], []]);
     const restored = [newIdea('Elsewhere')];
     desk.act({ type: 'undone', save: saveOf('Elsewhere'), restored, left: [] });
     expect([desk.effects(), desk.get().current]).toEqual([[], A]);
@@ -624,7 +711,7 @@ describe('Undo', () => {
   });
 
   test('acts at once on what is on the page, however old', () => {
-    const desk = open(list(), { saves: [saveOf(B)] });
+    const desk = open(list(), { acts: [saveOf(B)] });
     desk.press('z');
     expect(undone(desk)).toEqual([`save of ${B}`]);
     desk.act({ type: 'undone', save: saveOf(B), restored: [newIdea(B)], left: [] });
@@ -632,7 +719,7 @@ describe('Undo', () => {
   });
 
   test('of an old decision elsewhere asks, with the focus; y undoes it, Esc leaves it', () => {
-    const desk = open(list(), { saves: [saveOf('Elsewhere')] });
+    const desk = open(list(), { acts: [saveOf('Elsewhere')] });
     desk.press('j', 'z');
     expect([desk.get().asksUndo?.id, desk.focused()]).toEqual(['save of Elsewhere', ['idea', 'status bar']]);
     desk.press('z', 'Escape');
@@ -642,9 +729,9 @@ describe('Undo', () => {
   });
 
   test('again undoes the one before; one that fails is put back, but for one that cannot be undone any more', () => {
-    const desk = open(list(), { saves: [saveOf(A), saveOf(B)] });
+    const desk = open(list(), { acts: [saveOf(A), saveOf(B)] });
     desk.press('z');
-    desk.act({ type: 'not undone', save: desk.get().saves[1] ?? saveOf(B), problem: noLine });
+    desk.act({ type: 'not undone', save: saveOf(B), problem: noLine });
     desk.effects();
     desk.press('z');
     expect(undone(desk)).toEqual([`save of ${B}`]);
@@ -670,10 +757,10 @@ describe('Undo', () => {
     const desk = open(list());
     desk.act({ type: 'restored', saves: [saveOf(B, { at: 0 }), saveOf(A, { at: 0 })] });
     expect(desk.says()).toContain(`${B}, Approved.`);
-    expect(desk.get().saves.map(({ id }) => id)).toEqual([`save of ${A}`, `save of ${B}`]);
+    expect(savesIn(desk.get().acts).map(({ id }) => id)).toEqual([`save of ${A}`, `save of ${B}`]);
     desk.act({ type: 'say', message: { tone: 'note', words: 'Mine.' } });
     desk.act({ type: 'restored', saves: [saveOf(B)] });
-    expect([desk.says(), desk.get().saves.length]).toEqual(['Mine.', 2]);
+    expect([desk.says(), desk.get().acts.length]).toEqual(['Mine.', 2]);
   });
 
   test('brings back a selection that Esc dropped, but not one that was acted on', () => {
@@ -726,12 +813,15 @@ describe('a reason of the list', () => {
   test('comes back with an undone rejection that is edited again; what is typed meanwhile is not replaced', () => {
     const [idea] = [rejected('runs')];
     const desk = open(listOf([newIdea(A), newIdea(B)]), {
-      saves: [{ id: 's', ideas: [idea], undoUntil: null, at: 0 }],
+      acts: [{ kind: 'save', id: 's', ideas: [idea], until: null, at: 0 }],
     });
     desk.press('z');
-    const { saves: _, ...state } = desk.get();
-    expect(state.message).toBeUndefined();
-    const undone = { type: 'undone', save: { id: 's', ideas: [idea], undoUntil: null }, left: [] } as const;
+    expect(desk.get().message).toBeUndefined();
+    const undone = {
+      type: 'undone',
+      save: { kind: 'save', id: 's', ideas: [idea], until: null },
+      left: [],
+    } as const;
     desk.act({ ...undone, restored: [newIdea(A, { version: 3 })] });
     desk.press('e');
     expect(desk.get().drafts[A]).toMatchObject({ status: 'REJECTED', reasonId: 'runs', version: 3 });
@@ -742,19 +832,19 @@ describe('a reason of the list', () => {
   });
 
   test('of a duplicate is no entry to edit: its original would be lost', () => {
-    const save: Save = { id: 's', ideas: [rejected('runs')], undoUntil: null, at: 0, isDuplicate: true };
-    const desk = open(list(), { saves: [save] });
+    const save = saveOf(A, { ideas: [rejected('runs')], isDuplicate: true });
+    const desk = open(list(), { acts: [save] });
     desk.act({ type: 'undone', save, restored: [newIdea(A, { version: 3 })], left: [] });
-    expect(desk.get().message?.edit).toBeUndefined();
+    expect(desk.get().message?.about).toBeUndefined();
   });
 });
 
 test('what arrives late takes the focus from nobody who types', () => {
-  const desk = open(list(), { saves: [{ id: 's', ideas: [newIdea(A)], undoUntil: null, at: 0 }] });
+  const desk = open(list(), { acts: [saveOf(A, { ideas: [newIdea(A)] })] });
   desk.act({ type: 'mark', id: B });
   desk.effects();
   desk.world.isTyping = true;
-  const save: Save = { id: 's', ideas: [newIdea(A)], undoUntil: null };
+  const save = saveOf(A, { ideas: [newIdea(A)] });
   desk.act({ type: 'undone', save, restored: [newIdea(A, { version: 3 })], left: [] });
   desk.act({ type: 'taken', id: C });
   expect([desk.get().current, desk.effects()]).toEqual([B, []]);

@@ -4,7 +4,7 @@ import type { Act, ActOf, Desk, Effect } from './desk-acts.ts';
 import * as entry from './entries.ts';
 import * as review from './review-acts.ts';
 import type { ReviewDraft } from './review-drafts.ts';
-import { canRegain, canUndo, mark, say, selectedIdea, soon, update } from './turn.ts';
+import { did, isOpen, mark, say, selectedIdea, soon, update } from './turn.ts';
 import type { Turn, World } from './turn.ts';
 import * as undo from './undo-acts.ts';
 import { countOf } from '../../../lib/words.ts';
@@ -22,7 +22,7 @@ export const emptyDesk: Desk = {
   dialog: undefined,
   selected: [],
   drafts: {},
-  saves: [],
+  acts: [],
   changes: 0,
   isTaking: false,
   awaitedWay: undefined,
@@ -46,11 +46,11 @@ function open(turn: Turn, { type: _, drafts, ...act }: ActOf<'open'>): void {
   turn.state = { ...emptyDesk, ...act, now, drafts: Object.fromEntries(known) };
   for (const [id, { lostName: solutionName, ...draft }] of known)
     if (solutionName !== undefined)
-      say(turn, {
-        tone: 'failed',
-        words: `${solutionName} is not saved: your session ended before.`,
-        edit: { id, solutionName, draft },
-      });
+      did(
+        turn,
+        { kind: 'entry', id, solutionName, draft, until: null },
+        { tone: 'failed', words: `${solutionName} is not saved: your session ended before.` },
+      );
 }
 
 function select(turn: Turn, { ideas, isOn }: ActOf<'select'>): void {
@@ -68,11 +68,11 @@ function deselect(turn: Turn, { isDone = false }: Partial<ActOf<'deselect'>>): v
   const { selected: ideas } = turn.state;
   update(turn, { selected: [] });
   if (isDone || ideas.length === 0) return;
-  say(turn, {
-    tone: 'undone',
-    words: `${countOf(ideas.length, 'idea')} deselected.`,
-    regain: { kind: 'selection', ideas, until: soon(turn.state) },
-  });
+  did(
+    turn,
+    { kind: 'selection', ideas, until: soon(turn.state) },
+    { tone: 'undone', words: `${countOf(ideas.length, 'idea')} deselected.` },
+  );
 }
 
 /** Leaves what Esc leaves: a question, a box, a selection. */
@@ -93,19 +93,15 @@ function leave(turn: Turn, { id, isTyping }: ActOf<'leave'>): void {
 /** Counts down. Beside another idea nothing is said any more of what went out. */
 function tick(turn: Turn): void {
   const { message, current, now } = turn.state;
-  const { save, regain } = message ?? {};
-  const isOver = save
-    ? !canUndo(save, now) && isAboutOthers(save.ideas, current)
-    : regain && now >= regain.until;
-  if (isOver) say(turn, undefined);
+  const { about } = message ?? {};
+  if (!about || isOpen(about, now) || message?.tone === 'failed') return;
+  if (about.kind !== 'save' || isAboutOthers(about.ideas, current)) say(turn, undefined);
 }
 
 const isAboutOthers = (ideas: readonly { id: string }[], current: string | undefined) =>
   current !== undefined && !ideas.some(({ id }) => id === current);
 
-const isCounting = ({ message, saves: all, now }: Desk): boolean =>
-  (message !== undefined && canRegain(message, now)) ||
-  all.some((save) => save.undoUntil !== null && canUndo(save, now));
+const isCounting = ({ acts, now }: Desk): boolean => acts.some(({ until }) => until !== null && now < until);
 
 const handlers: { [T in Act['type']]: (turn: Turn, act: ActOf<T>) => void } = {
   open,
@@ -145,7 +141,7 @@ const handlers: { [T in Act['type']]: (turn: Turn, act: ActOf<T>) => void } = {
   'look again': review.lookAgain,
   'looked again': review.lookedAgain,
   restore: (turn) => turn.effects.push({ type: 'restore' }),
-  restored: review.restored,
+  restored: undo.restored,
   undo: undo.undo,
   'undo after all': undo.undoAfterAll,
   'leave undone': undo.leaveUndone,

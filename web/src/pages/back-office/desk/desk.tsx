@@ -77,9 +77,9 @@ export function usePlace(place: Place, ports: Partial<Ports>): void {
 /** Returns the review of an idea, as it is stored and entered. */
 export function useReview(idea: ReviewedIdea): Review {
   const draft = useDeskPart(({ drafts }) => drafts[idea.id]);
-  const saves = useDeskPart((desk) => desk.saves);
+  const acts = useDeskPart((desk) => desk.acts);
   const email = useDeskPart((desk) => desk.email);
-  return reviewOf(idea, draft, { email, saves });
+  return reviewOf(idea, draft, { email, acts });
 }
 
 /** Returns the selected ideas, for the boxes that select. */

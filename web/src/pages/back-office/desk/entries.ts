@@ -8,10 +8,10 @@ import { readText } from '@portal/schema/text';
 import { now } from '../../../lib/clock.ts';
 import { staffName } from '../../../lib/staff-name.ts';
 import { dayOf, hourOf } from '../../../lib/words.ts';
-import type { ActOf, Desk, NamedIdea, ReviewedIdea, SelectedIdea } from './desk-acts.ts';
+import type { ActOf, Desk, Message, NamedIdea, ReviewedIdea, SelectedIdea } from './desk-acts.ts';
 import { hasWordsOfAnother, withWords } from './review-drafts.ts';
 import type { Ask, ReviewDraft } from './review-drafts.ts';
-import { findIdea, mark, note, say, soon, update } from './turn.ts';
+import { did, findIdea, isEdited, mark, note, savesIn, say, soon, update } from './turn.ts';
 import type { Turn } from './turn.ts';
 
 export type Review = ReturnType<typeof reviewOf>;
@@ -38,7 +38,7 @@ export const barOf = (
 export function reviewOf(
   idea: ReviewedIdea,
   draft: ReviewDraft | undefined,
-  { email, saves }: Pick<Desk, 'email' | 'saves'>,
+  { email, acts }: Pick<Desk, 'email' | 'acts'>,
 ) {
   const { id, status, reviewerComments, lastReview, solutionName } = idea;
   const chosen = draft?.status ?? '';
@@ -62,7 +62,8 @@ export function reviewOf(
     isEntered: (chosen !== '' && chosen !== status) || comments !== '' || hasNewReason(idea, draft),
     isSaving: draft?.isSaving === true,
     isSaved:
-      !draft && saves.some(({ ideas }) => ideas.some((one) => one.id === id && one.version === idea.version)),
+      !draft &&
+      savesIn(acts).some(({ ideas }) => ideas.some((one) => one.id === id && one.version === idea.version)),
     /** What the submitter was told, where the entry would tell them another decision, or that there is none. */
     replaces: chosen !== '' && chosen !== status ? toldBefore(idea, chosen) : undefined,
     barred: barOf(idea, email),
@@ -98,9 +99,9 @@ export const toldBefore = (
   status: ReviewStatus,
 ) => (told && told.status !== status ? told : undefined);
 
-/** Returns what is asked about an entry as soon as it is made. */
+/** Returns what is asked about an entry as soon as it is made. @param status the stored one; empty for several ideas */
 export function askOnEntry(
-  { status }: Pick<ReviewedIdea, 'status'>,
+  { status }: { status: ReviewStatus | '' },
   entry: Pick<ReviewDraft, 'status' | 'comments' | 'wordsFor' | 'reasonId'>,
 ): 'WORDS' | 'REASON' | undefined {
   if (hasWordsOfAnother(entry, entry.status || status)) return 'WORDS';
@@ -109,7 +110,7 @@ export function askOnEntry(
 
 /** Tells whether a status lacks the reason that it asks for: words, or one of the programme's list. */
 const needsReason = (
-  stored: ReviewStatus,
+  stored: ReviewStatus | '',
   { status, comments, reasonId }: Pick<ReviewDraft, 'status' | 'comments' | 'reasonId'>,
 ) => status !== stored && asksReason(status) && readText(comments) === '' && !reasonId;
 
@@ -207,17 +208,26 @@ function findOpen({ state }: Turn, id: string): ReviewedIdea | undefined {
 export const entryOf = ({ state: { drafts } }: Turn, { id, version }: ReviewedIdea): ReviewDraft =>
   drafts[id] ?? { version, status: '', comments: '' };
 
-/** Takes the offer to edit an undone entry away: it would replace what is entered now. */
-function dropEdit(turn: Turn, id: string): void {
-  const { message } = turn.state;
-  if (message?.edit?.id !== id) return;
-  const { edit: _, ...rest } = message;
-  say(turn, rest);
+/** Gives back no entry any more that would replace the words that are entered now. */
+function dropLeft(turn: Turn, id: string): void {
+  const { acts, message } = turn.state;
+  update(turn, { acts: acts.filter((act) => act.kind !== 'entry' || act.id !== id) });
+  if (message?.about?.kind !== 'entry' || message.about.id !== id) return;
+  const { about, ...rest } = message;
+  say(turn, isEdited(about) ? rest : undefined);
 }
+
+/** Says that words left their box: for half a minute they can be had back. */
+const offerBack = (turn: Turn, { id, solutionName }: ReviewedIdea, draft: ReviewDraft, words: string): void =>
+  did(
+    turn,
+    { kind: 'entry', id, solutionName, draft, until: soon(turn.state), name: 'the words' },
+    { tone: 'undone', words: `${words}: ${solutionName}.` },
+  );
 
 export function enter(turn: Turn, idea: ReviewedIdea, part: Partial<ReviewDraft>): void {
   mark(turn, idea.id);
-  dropEdit(turn, idea.id);
+  if (part.comments !== undefined) dropLeft(turn, idea.id);
   const draft: ReviewDraft = { ...entryOf(turn, idea), ...part, lostName: undefined };
   const isUntouched = draft.status === '' && draft.comments === '' && draft.reasonId === undefined;
   const isEmpty = isUntouched && !draft.ask && !draft.isSaving;
@@ -254,9 +264,6 @@ export function write(turn: Turn, { id, text }: ActOf<'write'>): void {
   if (!idea) return;
   const entry = entryOf(turn, idea);
   enter(turn, idea, withWords(entry, text, entry.status || idea.status));
-  const { regain } = turn.state.message ?? {};
-  // What is typed now must not be replaced by what was cancelled.
-  if (regain?.kind === 'entry' && regain.id === id) say(turn, undefined);
 }
 
 /** Gives a rejection a reason of the programme's list; an empty id means none. */
@@ -285,11 +292,13 @@ export function sendWords(turn: Turn, { id }: { id: string }): void {
 export function dropWords(turn: Turn, { id }: { id: string }): void {
   const idea = findOpen(turn, id);
   if (!idea) return;
-  settle(turn, idea, withWords(entryOf(turn, idea), '', idea.status));
+  const entry: ReviewDraft = { ...entryOf(turn, idea), ask: undefined };
+  settle(turn, idea, withWords(entry, '', idea.status));
+  offerBack(turn, idea, entry, 'The words are left out');
   if (turn.state.drafts[id]?.ask?.kind === 'REASON') openBox(turn, id);
 }
 
-/** Takes back the choice, with the words that were begun for it: for half a minute they can be had back. */
+/** Takes back the choice, with the words that were begun for it. */
 export function takeBack(turn: Turn, { id }: { id: string }): void {
   const idea = findOpen(turn, id);
   if (!idea) return;
@@ -303,11 +312,7 @@ export function takeBack(turn: Turn, { id }: { id: string }): void {
   });
   if (!isDropped) return;
   const what = entry.status ? `${reviewStatuses[entry.status]} and its words` : 'The words';
-  say(turn, {
-    tone: 'undone',
-    words: `${what} are taken back: ${idea.solutionName}.`,
-    regain: { kind: 'entry', id, draft: entry, until: soon(turn.state) },
-  });
+  offerBack(turn, idea, entry, `${what} are taken back`);
 }
 
 /** Closes the question: one for a reason takes the choice back, one about words goes back to their status. */
@@ -326,9 +331,12 @@ export function keepTheirs(turn: Turn, { id }: { id: string }): void {
   const { version, status, solutionName } = idea;
   const entry = turn.state.drafts[id];
   keepDraft(turn, { id, draft: undefined });
-  say(turn, {
+  const message: Message = {
     tone: 'undone',
     words: `${solutionName} stays ${reviewStatuses[status]}.`,
-    ...(entry && { edit: { id, solutionName, draft: { ...entry, version, ask: undefined } } }),
-  });
+    isFinal: true,
+  };
+  if (!entry) return say(turn, message);
+  const draft: ReviewDraft = { ...entry, version, ask: undefined };
+  did(turn, { kind: 'entry', id, solutionName, draft, until: null }, message);
 }

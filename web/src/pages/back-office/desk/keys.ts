@@ -118,7 +118,7 @@ const acts: Record<Exclude<KeyName, ReviewStatus>, Find> = {
   save: ofIdea(({ id }) => ({ type: 'save', id, then: 'next', byKey: true })),
   saveAndStay: ofIdea(({ id }) => ({ type: 'save', id, then: 'stay', byKey: true })),
   undo: () => ({ type: 'undo' }),
-  edit: ({ message }) => (message?.edit ? { type: 'edit' } : 'There is nothing to edit.'),
+  edit: ({ message }) => (message?.about?.kind === 'entry' ? { type: 'edit' } : 'There is nothing to edit.'),
   replace(desk, idea) {
     const kind = kindOf(desk, idea);
     if (idea && kind === 'STALE') return { type: 'replace theirs', id: idea.id };

@@ -1,9 +1,18 @@
 /** Acts that lead from idea to idea: through the list, on after a save, and back to what is not saved. */
-import { UNDO_WINDOW } from '@portal/schema/limits';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { countOf } from '../../../lib/words.ts';
-import type { ActOf, Desk, NamedIdea, Place, ReviewedIdea, Save, SavedIdea, Way } from './desk-acts.ts';
+import type {
+  ActOf,
+  Desk,
+  LastAct,
+  NamedIdea,
+  Place,
+  ReviewedIdea,
+  Save,
+  SavedIdea,
+  Way,
+} from './desk-acts.ts';
 import {
   askOnEntry,
   barOf,
@@ -17,8 +26,10 @@ import {
 import type { Ask, Entered, ReviewDraft } from './review-drafts.ts';
 import {
   clearFinished,
+  did,
   findIdea,
   focusOn,
+  holdOf,
   isInPlace,
   learn,
   mark,
@@ -26,6 +37,7 @@ import {
   namesOf,
   note,
   reviewedIdea,
+  savesIn,
   say,
   selectedIdea,
   show,
@@ -33,7 +45,7 @@ import {
 } from './turn.ts';
 import type { Turn } from './turn.ts';
 
-const SAVED = 'Review status updated successfully';
+export const SAVED = 'Review status updated successfully';
 export const FAILED = 'An error occurred while updating the review status.';
 
 type PlaceOf<K extends Place['kind']> = Extract<Place, { kind: K }>;
@@ -200,10 +212,16 @@ export const inWords = (ideas: readonly NamedIdea[], status: ReviewStatus, what?
   `${nameOf(ideas)}, ${what ?? reviewStatuses[status]}.`;
 
 function addSave(turn: Turn, save: Save, words: string): void {
-  const others = turn.state.saves.filter(({ id }) => id !== save.id);
-  if (save.id) update(turn, { saves: [...others, save] });
-  update(turn, { changes: turn.state.changes + 1 });
-  say(turn, { tone: 'ok', words: `${SAVED}: ${words}`, save });
+  const { acts, changes } = turn.state;
+  // An entry that was cancelled before would come back over what is saved.
+  const isReplaced = (act: LastAct) =>
+    act.kind === 'entry'
+      ? save.ideas.some(({ id }) => id === act.id)
+      : act.kind === 'save' && act.id === save.id;
+  update(turn, { changes: changes + 1, acts: acts.filter((act) => !isReplaced(act)) });
+  const message = { tone: 'ok', words: `${SAVED}: ${words}` } as const;
+  if (save.id) did(turn, save, message);
+  else say(turn, { ...message, about: save, isFinal: true });
 }
 
 const PARTS = ['status', 'comments', 'reasonId'] as const;
@@ -240,7 +258,8 @@ export function save(turn: Turn, { id, then, isAnswered = false, byKey = false }
   if (changesNothing(idea, entry)) {
     keepDraft(turn, { id, draft: undefined });
     goOn();
-    return note(turn, `${solutionName} is ${reviewStatuses[status]} already. Nothing changed.`);
+    const words = `${solutionName} is ${reviewStatuses[status]} already. Nothing changed.`;
+    return say(turn, { tone: 'note', words, isFinal: true });
   }
   send(turn, idea, entry);
   goOn();
@@ -272,11 +291,13 @@ export function saved(turn: Turn, { sent, saved: idea, undoId }: ActOf<'saved'>)
   if (draft === sent.draft) keepDraft(turn, { id, draft: undefined });
   else if (draft) keepDraft(turn, { id, draft: { ...draft, isSaving: false, version: idea.version } });
   learn(turn, [idea]);
-  const waits = idea.lastReview?.announceAt === null;
   const what = idea.status === sent.idea.status ? 'comment' : undefined;
   addSave(
     turn,
-    { id: undoId ?? '', ideas: [idea], undoUntil: waits ? null : sent.at + UNDO_WINDOW, at: sent.at },
+    {
+      ...{ kind: 'save', id: undoId ?? '', ideas: [idea], at: sent.at },
+      until: holdOf(idea.lastReview?.announceAt, sent.at),
+    },
     inWords([idea], idea.status, what),
   );
 }
@@ -350,8 +371,10 @@ const LOOKED_AGAIN_MAX = 5;
 
 /** Reads again what a colleague may have changed since: the marked idea, and what was saved here last. */
 export function lookAgain(turn: Turn): void {
-  const { current, saves, drafts } = turn.state;
-  const saved = saves.flatMap(({ ideas }) => ideas.map(({ id }) => id)).toReversed();
+  const { current, acts, drafts } = turn.state;
+  const saved = savesIn(acts)
+    .flatMap(({ ideas }) => ideas.map(({ id }) => id))
+    .toReversed();
   const ids = [...new Set([...(current ? [current] : []), ...saved])].filter(
     (id) => findIdea(turn.state, id) && !drafts[id]?.isSaving,
   );
@@ -366,16 +389,6 @@ export function lookedAgain(turn: Turn, { idea }: ActOf<'looked again'>): void {
   const { message, drafts } = turn.state;
   if (known.status === idea.status || message?.tone === 'failed' || drafts[idea.id]?.ask) return;
   note(turn, `${idea.solutionName} is ${reviewStatuses[idea.status]} now: a colleague reviewed it.`);
-}
-
-export function restored(turn: Turn, { saves }: ActOf<'restored'>): void {
-  const [newest] = saves;
-  if (!newest?.ideas[0]) return;
-  const known = turn.state.saves;
-  const unknown = saves.filter(({ id }) => !known.some((other) => other.id === id));
-  update(turn, { saves: [...unknown.toReversed(), ...known] });
-  const words = `${SAVED}: ${inWords(newest.ideas, newest.ideas[0].status)}`;
-  if (!turn.state.message) say(turn, { tone: 'ok', words, save: newest });
 }
 
 /** Gives drafts the version that the reviewer's own act made: it is no conflict. */

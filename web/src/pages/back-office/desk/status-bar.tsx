@@ -6,11 +6,10 @@ import { countOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { useAct, useDeskPart } from './desk.tsx';
-import type { Act, Desk, Message, Save } from './desk-acts.ts';
+import type { Act, Desk, LastAct, Message, Save } from './desk-acts.ts';
 import { STATUS_BAR } from './desk-runner.ts';
 import { barOf } from './entries.ts';
-import { canRegain, findIdea, isInPlace, isWithoutBoxes, nameOf } from './turn.ts';
-import { lastSave } from './undo-acts.ts';
+import { findIdea, isEdited, isFinal, isInPlace, isWithoutBoxes, lastAct, nameOf } from './turn.ts';
 
 const tones = {
   ok: { Icon: CircleCheck, className: 'bg-white text-ink', icon: 'text-success' },
@@ -43,6 +42,11 @@ interface Shown {
   words: string;
   save?: Save | undefined;
   buttons: readonly (BarButton | false)[];
+}
+
+function nameOfAct(act: LastAct): string {
+  if (act.kind === 'save') return nameOf(act.ideas);
+  return act.kind === 'entry' ? (act.name ?? '') : 'the selection';
 }
 
 /** Names what Undo undoes; a long name is cut, and shown in full on hover. */
@@ -86,11 +90,11 @@ const isOfferedBeside = (retry: Act | undefined, desk: Desk): boolean =>
   isInPlace(desk, desk.current) &&
   desk.drafts[desk.current]?.ask?.kind === 'FAILED';
 
-const failureOf = ({ words, retry, edit }: Message, desk: Desk): Shown => ({
+const failureOf = ({ words, retry, about }: Message, desk: Desk): Shown => ({
   tone: 'failed',
   words,
   buttons: [
-    edit !== undefined && { label: 'Go back to it', key: 'e', act: { type: 'edit' } },
+    isEdited(about) && { label: 'Go back to it', key: 'e', act: { type: 'edit' } },
     retry !== undefined &&
       !isOfferedBeside(retry, desk) && { label: 'Try again', key: 'r', look: 'danger', act: retry },
     {
@@ -103,25 +107,21 @@ const failureOf = ({ words, retry, edit }: Message, desk: Desk): Shown => ({
 
 /** Says what is to be said now, with what can be done about it. */
 function shownOf(desk: Desk, isList: boolean): Shown {
-  const { message, asksUndo, selected, now, end } = desk;
+  const { message, asksUndo, selected, end } = desk;
   if (asksUndo) return questionOf(asksUndo);
   if (message?.tone === 'failed') return failureOf(message, desk);
   if (!message && isList && selected.length > 0) return selectedOf(desk);
-  const last = lastSave(desk);
-  const regain = message && canRegain(message, now) ? message.regain : undefined;
-  const undone = regain?.kind === 'entry' ? 'the words' : 'the selection';
+  const { about } = message ?? {};
+  const last = isFinal(desk) ? undefined : lastAct(desk);
   return {
     tone: message?.tone ?? 'note',
     words: [message?.words, end].filter(Boolean).join(' '),
-    save: message?.save,
-    buttons: regain
-      ? [{ label: undoOf(undone), key: 'z', act: { type: 'undo' } }]
-      : [
-          message?.edit !== undefined && { label: 'Edit', key: 'e', act: { type: 'edit' } },
-          last !== undefined &&
-            !message?.edit &&
-            !message?.isFinal && { label: undoOf(nameOf(last.ideas)), key: 'z', act: { type: 'undo' } },
-        ],
+    save: about?.kind === 'save' ? about : undefined,
+    buttons: [
+      isEdited(about)
+        ? { label: 'Edit', key: 'e', act: { type: 'edit' } }
+        : last !== undefined && { label: undoOf(nameOfAct(last)), key: 'z', act: { type: 'undo' } },
+    ],
   };
 }
 
@@ -193,9 +193,9 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
   );
 }
 
-function announcedIn({ undoUntil, ideas }: Save, now: number): string {
-  if (undoUntil === null) return 'Held until an administrator announces it.';
+function announcedIn({ until, ideas }: Save, now: number): string {
+  if (until === null) return 'Held until an administrator announces it.';
   const email = ideas.length === 1 ? 'Email' : 'Emails';
-  const seconds = Math.ceil((undoUntil - now) / 1000);
+  const seconds = Math.ceil((until - now) / 1000);
   return seconds > 0 ? `${email} in ${seconds} s` : `${email} sent.`;
 }

@@ -4,12 +4,15 @@ import { countOf } from '../../../lib/words.ts';
 import type {
   Desk,
   Effect,
+  LastAct,
+  LeftEntry,
   Message,
   NamedIdea,
   Place,
   ReviewedIdea,
   Save,
   SelectedIdea,
+  Until,
 } from './desk-acts.ts';
 
 /** The data that an act may read beside the state. */
@@ -31,7 +34,11 @@ export function update(turn: Turn, next: Partial<Desk>): void {
   turn.state = { ...turn.state, ...next };
 }
 
-export const say = (turn: Turn, message: Message | undefined): void => update(turn, { message });
+/** Says something. An entry that is edited beside its message alone is not offered beside another. */
+export function say(turn: Turn, message: Message | undefined): void {
+  const acts = turn.state.acts.filter((act) => act === message?.about || !isEdited(act));
+  update(turn, { message, acts });
+}
 
 export const note = (turn: Turn, words: string): void => say(turn, { tone: 'note', words });
 
@@ -91,12 +98,37 @@ export function learn(turn: Turn, changes: readonly (Partial<ReviewedIdea> & { i
   });
 }
 
-export const canUndo = ({ undoUntil }: Save, now: number): boolean => undoUntil === null || now < undoUntil;
+/** Tells whether an act is an entry that Edit gives back, not Undo. */
+export const isEdited = (act: LastAct | undefined): act is LeftEntry =>
+  act?.kind === 'entry' && act.name === undefined;
 
-export const canRegain = ({ regain }: Message, now: number): boolean =>
-  regain !== undefined && now < regain.until;
+/** Tells whether an act can still be taken back. */
+export const isOpen = ({ until }: LastAct, now: number): boolean => until === null || now < until;
+
+/** Returns the act that Undo would take back. */
+export const lastAct = ({ acts, now }: Desk): LastAct | undefined =>
+  acts.findLast((act) => !isEdited(act) && isOpen(act, now));
+
+/** Tells whether the message answers an act that Undo does not take back. */
+export const isFinal = ({ message, now }: Desk): boolean =>
+  message !== undefined &&
+  ((message.isFinal === true && message.tone !== 'failed') ||
+    (message.about !== undefined && !isOpen(message.about, now)));
+
+/** Adds an act to those that can be taken back, and says what was done. */
+export function did(turn: Turn, about: LastAct, message: Message): void {
+  update(turn, { acts: [...turn.state.acts, about] });
+  say(turn, { ...message, about });
+}
+
+/** Returns the saves among the last acts. */
+export const savesIn = (acts: readonly LastAct[]): Save[] => acts.filter((act) => act.kind === 'save');
 
 export const soon = ({ now }: Desk): number => now + UNDO_WINDOW;
+
+/** Returns until when a review that was saved at `at` waits. @param announceAt null where an administrator announces it */
+export const holdOf = (announceAt: string | null | undefined, at: number): Until =>
+  announceAt === null ? null : at + UNDO_WINDOW;
 
 export const namesOf = (ideas: readonly { solutionName: string }[]): string =>
   ideas.map(({ solutionName }) => solutionName).join(', ');
@@ -108,8 +140,8 @@ export const nameOf = (ideas: readonly NamedIdea[]): string =>
 /** Clears a finished message. A failure stays, and what can still be undone for a while. */
 export function clearFinished(turn: Turn): void {
   const { message, now } = turn.state;
-  const stays = message && (message.tone === 'failed' || message.save?.undoUntil || canRegain(message, now));
-  if (!stays) say(turn, undefined);
+  const { until = null } = message?.about ?? {};
+  if (message?.tone !== 'failed' && (until === null || now >= until)) say(turn, undefined);
 }
 
 /** Marks an idea, or none. */

@@ -1,39 +1,72 @@
-/** Acts that undo what was saved or cancelled. */
+/** Undo: the last acts of the reviewer, each with its inverse. */
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import { countOf } from '../../../lib/words.ts';
-import type { ActOf, Desk, Save, SavedIdea } from './desk-acts.ts';
+import type { ActOf, LastAct, LeftEntry, SavedIdea } from './desk-acts.ts';
 import { keepDraft } from './entries.ts';
-import { lookAgain, renewDrafts } from './review-acts.ts';
-import { canRegain, canUndo, isInPlace, learn, namesOf, say, show, update } from './turn.ts';
+import { inWords, lookAgain, renewDrafts, SAVED } from './review-acts.ts';
+import {
+  did,
+  isEdited,
+  isFinal,
+  isInPlace,
+  lastAct,
+  learn,
+  namesOf,
+  savesIn,
+  say,
+  show,
+  update,
+} from './turn.ts';
 import type { Turn } from './turn.ts';
 
-/** The save that Undo would undo. */
-export const lastSave = ({ saves, now: at }: Desk): Save | undefined =>
-  saves.findLast((one) => canUndo(one, at));
+/** Finds again, after a reload, what can still be undone. */
+export function restored(turn: Turn, { saves }: ActOf<'restored'>): void {
+  const [newest] = saves;
+  if (!newest?.ideas[0]) return;
+  const { acts, message } = turn.state;
+  const unknown = saves.filter(({ id }) => !savesIn(acts).some((other) => other.id === id));
+  update(turn, { acts: [...unknown.toReversed(), ...acts] });
+  const words = `${SAVED}: ${inWords(newest.ideas, newest.ideas[0].status)}`;
+  if (!message) say(turn, { tone: 'ok', words, about: newest });
+}
 
-/** Undoes what was cancelled last, while that is offered, or else the newest save: at once where the reviewer sees it. */
+/** Takes back the last act: at once where the reviewer sees it. */
 export function undo(turn: Turn): void {
   const { message, now: at } = turn.state;
-  if (message && canRegain(message, at)) return regain(turn);
-  if (message?.isFinal && message.tone === 'ok')
-    return say(turn, { ...message, words: `Undo does not take this back: ${message.words}`, isFinal: false });
-  const last = lastSave(turn.state);
-  if (!last) {
-    const edit = message?.edit && { edit: message.edit };
-    lookAgain(turn);
-    return say(turn, { tone: 'note', words: 'There is nothing to undo.', ...edit });
+  const about = isEdited(message?.about) && { about: message.about };
+  if (message && isFinal(turn.state)) {
+    const words = `Undo does not take this back: ${message.words}`;
+    return say(turn, { tone: message.tone, words, ...about });
   }
+  const last = lastAct(turn.state);
+  if (!last) {
+    lookAgain(turn);
+    return say(turn, { tone: 'note', words: 'There is nothing to undo.', ...about });
+  }
+  if (last.kind !== 'save') return reverse(turn, last);
   const isFresh = last.at !== undefined && at < last.at + UNDO_WINDOW;
   const isInSight = last.ideas.some(({ id }) => isInPlace(turn.state, id));
-  if (isFresh || isInSight) return undoSave(turn, last);
+  if (isFresh || isInSight) return reverse(turn, last);
   update(turn, { asksUndo: last });
   turn.effects.push({ type: 'focus', on: 'status bar' });
+}
+
+/** Takes an act from the others, and does its inverse. */
+function reverse(turn: Turn, act: LastAct, part: 'idea' | 'box' = 'idea'): void {
+  // At once: the next press undoes the one before.
+  update(turn, { acts: turn.state.acts.filter((other) => other !== act) });
+  if (act.kind === 'save') turn.effects.push({ type: 'undo', save: act });
+  else say(turn, undefined);
+  if (act.kind === 'selection') update(turn, { selected: act.ideas });
+  if (act.kind !== 'entry') return;
+  keepDraft(turn, act);
+  show(turn, act.id, part);
 }
 
 export function undoAfterAll(turn: Turn): void {
   const { asksUndo } = turn.state;
   leaveUndone(turn);
-  if (asksUndo) undoSave(turn, asksUndo);
+  if (asksUndo) reverse(turn, asksUndo);
 }
 
 /** Closes the question whether to undo. */
@@ -42,12 +75,6 @@ export function leaveUndone(turn: Turn): void {
   if (!asksUndo) return;
   update(turn, { asksUndo: undefined });
   turn.effects.push(current ? { type: 'focus', on: 'idea', id: current } : { type: 'focus', on: 'heading' });
-}
-
-function undoSave(turn: Turn, last: Save): void {
-  // At once: the next press undoes the one before.
-  update(turn, { saves: turn.state.saves.filter((other) => other !== last) });
-  turn.effects.push({ type: 'undo', save: last });
 }
 
 export function undone(turn: Turn, { save: last, restored: after, left }: ActOf<'undone'>): void {
@@ -65,18 +92,17 @@ export function undone(turn: Turn, { save: last, restored: after, left }: ActOf<
   const but = left.length > 0 ? ` Not undone, because somebody reviewed them again: ${namesOf(left)}.` : '';
   // Undo stays on the page, and takes the box from nobody who types meanwhile.
   if (idea && isInPlace(turn.state, idea.id) && !turn.world.isTyping) show(turn, idea.id);
-  say(turn, {
-    tone: idea ? 'undone' : 'note',
-    words: (idea ? `Undone. ${what}` : 'Nothing was undone.') + but,
-    ...(isOne && before && idea && !last.isDuplicate && { edit: editOf(before, idea) }),
-  });
+  if (!idea) return say(turn, { tone: 'note', words: `Nothing was undone.${but}` });
+  const message = { tone: 'undone', words: `Undone. ${what}${but}` } as const;
+  if (isOne && before && !last.isDuplicate) did(turn, leftOf(before, idea), message);
+  else say(turn, message);
 }
 
-const editOf = (
+const leftOf = (
   { status, reviewerComments: comments, lastReview }: SavedIdea,
   { id, solutionName, version }: SavedIdea,
-) => ({
-  ...{ id, solutionName },
+): LeftEntry => ({
+  ...{ kind: 'entry', id, solutionName, until: null },
   draft: { version, status, comments, wordsFor: status, reasonId: lastReview?.reason?.id },
 });
 
@@ -85,25 +111,12 @@ export function notUndone(turn: Turn, { save: last, problem }: ActOf<'not undone
   const words = `Not undone. ${message}`;
   // It can never be undone: trying again would undo the save before.
   if (code === 'CONFLICT') return say(turn, { tone: 'failed', words });
-  update(turn, { saves: [...turn.state.saves, last] });
-  say(turn, { tone: 'failed', words, retry: { type: 'undo' } });
+  update(turn, { acts: [...turn.state.acts, last] });
+  say(turn, { tone: 'failed', words, about: last, retry: { type: 'undo' } });
 }
 
-/** Gives back what was cancelled. */
-function regain(turn: Turn): void {
-  const { regain: lost } = turn.state.message ?? {};
-  say(turn, undefined);
-  if (lost?.kind === 'selection') return update(turn, { selected: lost.ideas });
-  if (!lost) return;
-  keepDraft(turn, lost);
-  show(turn, lost.id);
-}
-
-/** Puts an undone entry back into its boxes. */
+/** Puts the entry that is said to have left its boxes back into them. */
 export function edit(turn: Turn): void {
-  const { edit: entry } = turn.state.message ?? {};
-  if (!entry) return;
-  keepDraft(turn, entry);
-  say(turn, undefined);
-  show(turn, entry.id, 'box');
+  const { about } = turn.state.message ?? {};
+  if (about?.kind === 'entry') reverse(turn, about, 'box');
 }

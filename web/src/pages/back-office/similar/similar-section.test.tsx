@@ -10,6 +10,7 @@ import type { LikeIdeaFragment, ReviewIdeaMutation, SimilarIdeasQuery } from '..
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { DeskProvider, useAct, useDeskPart } from '../desk/desk.tsx';
+import { savesIn } from '../desk/turn.ts';
 import { SimilarLine } from './similar-line.tsx';
 import { SimilarSection } from './similar-section.tsx';
 
@@ -88,8 +89,9 @@ afterEach(clear);
 
 function Said() {
   const message = useDeskPart((desk) => desk.message);
-  const saves = useDeskPart((desk) => desk.saves);
-  return <output>{`${message?.words ?? ''} ${saves.map(({ id }) => id).join()}`}</output>;
+  const acts = useDeskPart((desk) => desk.acts);
+  const saves = savesIn(acts).map(({ id }) => id);
+  return <output>{`${message?.words ?? ''} ${saves.join()}`}</output>;
 }
 const show = (node = <SimilarSection ideaId="0" />) =>
   renderPage(

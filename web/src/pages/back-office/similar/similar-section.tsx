@@ -11,10 +11,10 @@ import { markLooks } from '../../../ui/marked.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
 import { useDeskPart, useDesk } from '../desk/desk.tsx';
+import { holdOf } from '../desk/turn.ts';
 import { detailOf } from './similar-words.ts';
 import { useSimilarIdeas } from './use-similar-ideas.ts';
 import { useApolloClient } from '@apollo/client/react';
-import { UNDO_WINDOW } from '@portal/schema/limits';
 import { ReviewIdeaDocument } from '../../../graphql/generated.ts';
 
 /** Highlights whole words, which are those that the server sees in a text. */
@@ -158,10 +158,10 @@ function useMarkDuplicate() {
     const { data } = await client.mutate({ mutation: ReviewIdeaDocument, variables: { input } });
     const saved = data?.reviewIdea;
     if (!saved) return;
-    const undoUntil = saved.lastReview?.announceAt === null ? null : at + UNDO_WINDOW;
+    const until = holdOf(saved.lastReview?.announceAt, at);
     desk.act({
       type: 'saved several',
-      save: { id: saved.undoId ?? '', ideas: [saved], undoUntil, at, isDuplicate: true },
+      save: { kind: 'save', id: saved.undoId ?? '', ideas: [saved], until, at, isDuplicate: true },
       words: `${saved.solutionName}, rejected as a duplicate of ${original.solutionName}.`,
     });
   };
