@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import { reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
-import { readText } from '@portal/schema/text';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { countOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +12,7 @@ import { TextArea } from '../../../ui/text-fields.tsx';
 import { useDesk, useDeskPart } from '../desk/desk.tsx';
 import { hasWordsOfAnother, withWords } from '../desk/review-drafts.ts';
 import type { ReviewDraft } from '../desk/review-drafts.ts';
-import { leftOutInWords, leftOutOf, toldBefore } from '../desk/entries.ts';
+import { askOnEntry, asksReason, leftOutInWords, leftOutOf, toldBefore } from '../desk/entries.ts';
 import { FAILED } from '../desk/review-acts.ts';
 import { namesOf } from '../desk/turn.ts';
 import { withoutReason, Words } from '../reviews/review-line.tsx';
@@ -26,46 +25,39 @@ const KEPT = 'several';
 function useSeveralReview(onDone: () => void) {
   const { act, get, saveSelected } = useDesk();
   const kept = useDeskPart(({ drafts }) => drafts[KEPT]) ?? { comments: '' };
-  const { comments } = kept;
   const [status, setStatus] = useState<ReviewStatus | ''>('');
   const [reasonId, setReasonId] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  /** The status that the words of another are asked about. */
-  const [asksWords, setAsksWords] = useState<ReviewStatus>();
+  /** The status that was tried last. */
+  const [tried, setTried] = useState<ReviewStatus | ''>();
   const [isBusy, setIsBusy] = useState(false);
   const { problem, attempt } = useFailure();
-  const asksReason = status !== '' && reviewTraits[status].asksReason;
-  const needsReason = asksReason && readText(comments) === '' && reasonId === '';
-  const keep = (draft: Pick<ReviewDraft, 'comments' | 'wordsFor'>) =>
+  const entry = { ...kept, status, reasonId: asksReason(status) ? reasonId : '' };
+  const ask = askOnEntry({ status: '' }, entry);
+  const keep = (words: Pick<ReviewDraft, 'comments' | 'wordsFor'>) =>
     act({
       type: 'keep draft',
       id: KEPT,
-      draft: draft.comments === '' ? undefined : { version: 0, status: '', ...draft },
+      draft: words.comments === '' ? undefined : { version: 0, status: '', ...words },
     });
   const write = (text: string) => keep(withWords(kept, text, status));
   const apply = async (withoutReason = false) => {
-    setIsTried(true);
-    if (status === '' || (needsReason && !withoutReason) || isBusy) return;
-    if (hasWordsOfAnother(get().drafts[KEPT] ?? kept, status)) return setAsksWords(status);
+    setTried(status);
+    if (status === '' || isBusy || (ask === 'REASON' && !withoutReason)) return;
+    if (hasWordsOfAnother(get().drafts[KEPT] ?? kept, status)) return;
     setIsBusy(true);
-    if (!(await attempt(() => saveSelected(status, comments, asksReason ? reasonId : ''))))
-      return setIsBusy(false);
+    if (!(await attempt(() => saveSelected(status, entry.comments, entry.reasonId)))) return setIsBusy(false);
     write('');
     onDone();
   };
   return {
-    ...{ status, comments, reasonId, setReasonId, write, apply, asksReason },
+    ...{ entry, setStatus, setReasonId, write, apply, isBusy, problem },
+    isTried: tried !== undefined,
     /** The words of the button that goes without a reason, while one is missing. */
-    goesWithout: needsReason ? withoutReason(status) : undefined,
-    ...{ isTried, isBusy, problem },
-    choose(name: ReviewStatus) {
-      setStatus(name);
-      setAsksWords(undefined);
-    },
+    goesWithout: status !== '' && ask === 'REASON' ? withoutReason(status) : undefined,
     /** The status that the words were not written for, until they are sent or left out. */
-    asksWords: readText(comments) === '' ? undefined : asksWords,
+    asksWords: status !== '' && ask === 'WORDS' && tried === status ? status : undefined,
     sendWords(wordsFor: ReviewStatus) {
-      keep({ comments, wordsFor });
+      keep({ comments: entry.comments, wordsFor });
       void apply();
     },
   };
@@ -76,8 +68,10 @@ type SeveralReview = ReturnType<typeof useSeveralReview>;
 export function SeveralDialog({ onClose }: { onClose: () => void }) {
   const rows = useDeskPart(({ selected }) => selected);
   const review = useSeveralReview(onClose);
-  const { status, comments, asksReason, goesWithout, isTried, isBusy, problem, apply } = review;
-  const { left, done, told, submitters } = useReach(review);
+  const { entry, goesWithout, isTried, isBusy, problem, apply } = review;
+  const { status, comments, reasonId } = entry;
+  const isReasoned = asksReason(status);
+  const { left, done, told, submitters } = useReach(review.entry);
   const count = countOf(done, 'idea');
   return (
     <Dialog title={`Review ${countOf(rows.length, 'idea')}`} onClose={onClose}>
@@ -100,14 +94,14 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
           required
           options={reviewStatuses}
           value={status}
-          onChange={(name) => review.choose(name as ReviewStatus)}
+          onChange={(name) => review.setStatus(name as ReviewStatus)}
           error={isTried && status === '' ? 'Select a status.' : undefined}
         />
-        {asksReason && <ReasonPicker name={count} value={review.reasonId} onChange={review.setReasonId} />}
+        {isReasoned && <ReasonPicker name={count} value={reasonId} onChange={review.setReasonId} />}
         <TextArea
           name="severalComments"
-          label={asksReason ? 'Reason' : 'Comments'}
-          required={asksReason}
+          label={isReasoned ? 'Reason' : 'Comments'}
+          required={isReasoned}
           hint={`Emailed to ${submitters === 1 ? 'the submitter' : `all ${submitters} submitters`}.`}
           error={isTried && goesWithout ? `Write a reason, or press ${goesWithout}.` : undefined}
           max={LONG_TEXT_MAX}
@@ -147,10 +141,11 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Says whom a review reaches: the ideas that it leaves out, and those whose submitters know another answer. */
-function useReach({ status, comments, reasonId, asksReason }: SeveralReview) {
+function useReach(entry: SeveralReview['entry']) {
+  const { status } = entry;
   const rows = useDeskPart(({ selected }) => selected);
   const email = useDeskPart((desk) => desk.email);
-  const left = leftOutOf(rows, { status, comments, reasonId: asksReason ? reasonId : '' }, email);
+  const left = leftOutOf(rows, entry, email);
   const reviewed = rows.filter(({ id }) => !left.some((one) => one.id === id));
   return {
     left,
@@ -176,7 +171,7 @@ function SelectedIdeas({ ideas }: { ideas: readonly { id: string; solutionName: 
 }
 
 /** Asks whether words that were written for one status go with another. */
-function WordsOfAnother({ review: { asksWords, comments, write, sendWords } }: { review: SeveralReview }) {
+function WordsOfAnother({ review: { asksWords, entry, write, sendWords } }: { review: SeveralReview }) {
   if (!asksWords) return null;
   return (
     <div
@@ -184,7 +179,7 @@ function WordsOfAnother({ review: { asksWords, comments, write, sendWords } }: {
       aria-label="Words for another status"
       className="grid gap-3 bg-warning-tint p-3 text-sm"
     >
-      <Words status={asksWords} comments={comments} />
+      <Words status={asksWords} comments={entry.comments} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button dense variant="secondary" onClick={() => write('')}>
           Leave them out
