@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { writeFilters } from '@portal/schema/filter-address';
 import type { Filter, FilterTable } from '@portal/schema/filters';
@@ -14,6 +14,7 @@ import { PageHead } from '../ui/page.tsx';
 import { RowHead, ScrollTable, sortable } from '../ui/scroll-table.tsx';
 import type { TableColumn } from '../ui/scroll-table.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { useMediaQuery } from '../ui/use-media-query.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { ListExport } from './export-menu.tsx';
 import { ListResults } from './list-results.tsx';
@@ -23,6 +24,11 @@ import type { ListState } from './list-results.tsx';
 export interface Column<Row> {
   title: string;
   className?: string;
+  /** The padding of its cells. */
+  padding?: string;
+  /** What its head shows in place of the title. */
+  head?: ReactNode;
+  headClass?: string;
   /** The cell is right-aligned, like its heading. */
   isNumber?: boolean;
   /** The order that its head shows and changes. */
@@ -30,10 +36,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-const headOf = ({ title, isNumber, order }: Pick<Column<unknown>, 'title' | 'isNumber' | 'order'>) => {
-  if (order) return sortable(title, order.sort, order.onSort);
-  return isNumber ? { name: title, className: 'px-3 text-right' } : title;
-};
+const headOf = ({ title, isNumber, order, head, headClass }: Column<never>): TableColumn => ({
+  ...(order ? sortable(title, order.sort, order.onSort) : { name: title }),
+  ...(head !== undefined && { head }),
+  ...((headClass ?? isNumber) && { className: headClass ?? 'px-3 text-right' }),
+});
 
 export const dateColumn: Column<{ createdAt: string }> = {
   title: 'Date',
@@ -206,7 +213,7 @@ export function FilteredListPage<Row extends { id: string }>({
   columns = [],
   tableLabel = title,
   minWidth = 'min-w-[58rem]',
-  children = (rows) => <ListTable label={tableLabel} {...{ rows, columns, minWidth }} />,
+  children = (rows) => <ListTable label={tableLabel} as={PlainRow} {...{ rows, columns, minWidth }} />,
 }: ListTexts<Row> & {
   list: List<Row>;
   bar: ReactNode;
@@ -254,52 +261,82 @@ export function FilteredListPage<Row extends { id: string }>({
   );
 }
 
+/** Draws a row around its cells, or around a card; what it adds to the row, its cells may show. */
+interface RowProps<Row, Drawn> {
+  row: Row;
+  isCard?: boolean;
+  /** The number of its cells. */
+  span: number;
+  children: (drawn: Drawn) => ReactNode;
+}
+
 /** Draws rows by their columns. */
-export function ListTable<Row extends { id: string }>({
+export function ListTable<Row extends { id: string }, Drawn = Row>({
   label,
   rows,
   columns,
   minWidth,
-  rowProps,
+  as: RowOf,
+  hasCards = false,
+  loading,
 }: {
   label: string;
-  rows: readonly Row[];
-  columns: readonly Column<Row>[];
+  /** Undefined while they are loaded. */
+  rows: readonly Row[] | undefined;
+  columns: readonly Column<Drawn>[];
   minWidth: string;
-  /** Gives rows more than their cells, and the colour behind them. */
-  rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
+  as: (props: RowProps<Row, Drawn>) => ReactNode;
+  /** Whether a phone shows each row as a card, so that no column is out of sight. */
+  hasCards?: boolean;
+  loading?: ReactNode;
 }) {
+  // By script, not by CSS: both would hold the same buttons.
+  const isCard = !useMediaQuery('(min-width: 48rem), print', true) && hasCards;
+  const cells = isCard ? cardOf(columns) : cellsOf(columns);
+  const drawn = rows?.map((row) => (
+    <RowOf key={row.id} {...{ row, isCard }} span={columns.length}>
+      {cells}
+    </RowOf>
+  ));
+  if (isCard)
+    return (
+      <ul aria-label={label} className="grid gap-3">
+        {drawn}
+      </ul>
+    );
   return (
     <ScrollTable label={label} columns={columns.map(headOf)} dense minWidth={minWidth}>
-      {rows.map((row) => (
-        <TableRow key={row.id} row={row} columns={columns} props={rowProps?.(row)} />
-      ))}
+      {drawn ?? loading}
     </ScrollTable>
   );
 }
 
-function TableRow<Row>({
-  row,
-  columns,
-  props: { className: looks = 'bg-white', ...props } = {},
-}: {
-  row: Row;
-  columns: readonly Column<Row>[];
-  props?: HTMLAttributes<HTMLTableRowElement> | undefined;
-}) {
-  return (
-    <tr {...props} className={`border-t border-line align-top ${looks}`}>
-      {columns.map(({ title, className, isNumber, cell }, index) =>
-        index === 0 ? (
-          <RowHead key={title} className={className} looks="bg-inherit">
-            {cell(row)}
-          </RowHead>
-        ) : (
-          <td key={title} className={`px-3 py-3 ${isNumber ? 'text-right' : ''} ${className ?? ''}`}>
-            {cell(row)}
-          </td>
-        ),
-      )}
-    </tr>
-  );
-}
+const cellsOf =
+  <Row,>(columns: readonly Column<Row>[]) =>
+  (row: Row) =>
+    columns.map(({ title, className, padding = 'px-3 py-3', isNumber, cell }, index) =>
+      index === 0 ? (
+        <RowHead key={title} className={className} padding={padding} looks="bg-inherit">
+          {cell(row)}
+        </RowHead>
+      ) : (
+        <td key={title} className={`${padding} ${isNumber ? 'text-right' : ''} ${className ?? ''}`}>
+          {cell(row)}
+        </td>
+      ),
+    );
+
+const cardOf =
+  <Row,>(columns: readonly Column<Row>[]) =>
+  (row: Row) =>
+    columns.map(({ title, cell }, index) => (
+      <div key={title} className={index === 0 ? '' : 'grid grid-cols-[6rem_minmax(0,1fr)] gap-2'}>
+        {index > 0 && <span className="text-muted">{title}</span>}
+        <div className="min-w-0 wrap-anywhere">{cell(row)}</div>
+      </div>
+    ));
+
+/** Draws a row with nothing but its cells. */
+const PlainRow = <Row,>({ row, children }: RowProps<Row, Row>): ReactNode => (
+  <tr className="border-t border-line bg-white align-top">{children(row)}</tr>
+);

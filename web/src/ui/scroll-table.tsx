@@ -56,15 +56,17 @@ export function ScrollTable({
 /** @param looks the colour behind it, which covers what scrolls under it */
 export function RowHead({
   looks = 'bg-white',
+  padding = 'px-3 py-3',
   className = 'max-w-40 min-w-32 wrap-anywhere hyphens-auto md:max-w-60',
   children,
 }: {
   looks?: 'bg-white' | 'bg-inherit';
+  padding?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }) {
   return (
-    <th scope="row" className={`sticky left-0 z-10 ${looks} px-3 py-3 font-semibold ${className}`}>
+    <th scope="row" className={`sticky left-0 z-10 ${looks} ${padding} font-semibold ${className}`}>
       {children}
     </th>
   );

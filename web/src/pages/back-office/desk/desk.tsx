@@ -102,7 +102,9 @@ const BOXES =
 /** Whether the last key was Tab: it leads through rows, and marks none. */
 let isTabbing = false;
 
-const markingOf = (act: OpenDesk['act'], id: string) => {
+/** Returns the props by which a row is marked: by a click in it, by the focus of its fields, by what is typed there. */
+export function useMarking(id: string) {
+  const act = useAct();
   const mark = () => act({ type: 'mark', id });
   return {
     'data-idea': id,
@@ -113,23 +115,44 @@ const markingOf = (act: OpenDesk['act'], id: string) => {
       if (target.matches(TYPING) && !isTabbing) mark();
     },
   };
-};
+}
 
-/** Returns the props by which a row is marked: by a click in it, by the focus of its fields, by what is typed there. */
-export const useMarking = (ideaId: string) => markingOf(useAct(), ideaId);
-
-/** The row of a list, which draws the lines of its focus in its cells (desk.css). */
-export const deskRow = 'desk-row scroll-mt-12 scroll-mb-16';
-
-/** Returns the props of the rows of a view without boxes to decide in: keys mark them, too. */
-export function useRowMarks() {
-  const act = useAct();
-  const current = useDeskPart((desk) => desk.current);
-  return ({ id }: { id: string }) => ({
-    ...markingOf(act, id),
-    'aria-current': current === id || undefined,
-    className: `${deskRow} ${current === id ? 'bg-primary-tint' : 'bg-white'}`,
-  });
+/** Draws the row of an idea that keys mark, in a table or as a card. */
+export function MarkedRow<Row extends { id: string }>({
+  row,
+  isCard = false,
+  isSelected = false,
+  className = 'align-top',
+  children,
+}: {
+  row: Row;
+  isCard?: boolean;
+  isSelected?: boolean;
+  className?: string;
+  children: (row: Row) => ReactNode;
+}) {
+  const marking = useMarking(row.id);
+  const isMarked = useDeskPart(({ current }) => current === row.id);
+  const colour = isMarked ? 'bg-primary-tint' : isSelected ? 'bg-locked-tint' : 'bg-white';
+  const props = { ...marking, 'aria-current': isMarked || undefined };
+  if (isCard)
+    return (
+      <li
+        {...props}
+        className={`grid scroll-my-24 gap-2 rounded-box border border-line p-4 text-sm ${colour}`}
+      >
+        {children(row)}
+      </li>
+    );
+  return (
+    // It draws the lines of its focus in its cells (desk.css).
+    <tr
+      {...props}
+      className={`desk-row scroll-mt-12 scroll-mb-16 border-t border-line ${className} ${colour}`}
+    >
+      {children(row)}
+    </tr>
+  );
 }
 
 function Keys() {

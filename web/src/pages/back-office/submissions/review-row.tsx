@@ -2,12 +2,15 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { personTypes } from '@portal/schema/choices';
+import type { DocumentFinding, MalwareCheck } from '@portal/schema/examination';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
+import { countOf } from '../../../lib/words.ts';
+import type { Column } from '../../../lists/list-page.tsx';
 import { RowChoice } from '../../../lists/row-selection.tsx';
 import { StatusChip } from '../../../ui/chip.tsx';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
 import { Address } from '../../../ui/contact-lines.tsx';
-import { deskRow, useDeskPart, useMarking, useReview, useSelection } from '../desk/desk.tsx';
+import { MarkedRow, useDeskPart, useMarking, useReview, useSelection } from '../desk/desk.tsx';
 import type { Review } from '../desk/entries.ts';
 import { IdeaLink, SubmissionDate, WaitingMark } from '../idea/idea-parts.tsx';
 import {
@@ -19,97 +22,78 @@ import {
 } from '../reviews/review-controls.tsx';
 import { LastComment, ReviewLine } from '../reviews/review-line.tsx';
 import { ShortlistMark } from '../claims/claims.tsx';
-import type { DocumentFinding, MalwareCheck } from '@portal/schema/examination';
-import { countOf } from '../../../lib/words.ts';
+
+/** Links to a document from the cell of a table, or says briefly why nobody can open it. */
+export function DocumentLink({
+  document,
+  examination: { malwareCheck, findings },
+  of,
+}: {
+  document: { url: string; name: string } | null;
+  examination: { malwareCheck: MalwareCheck; findings: readonly DocumentFinding[] };
+  of: string;
+}) {
+  if (!document) return 'No File';
+  if (malwareCheck === 'INFECTED') return <span className="text-danger-dark">Malware found</span>;
+  if (malwareCheck === 'WAITING') return <span className="text-info">Being checked for malware</span>;
+  return (
+    <>
+      <a href={document.url} download={document.name} aria-label={`View / Download the file of ${of}`}>
+        View / Download
+      </a>
+      {findings.length > 0 && (
+        <span className="block text-warning">
+          {countOf(findings.length, 'warning')}
+          <span className="sr-only"> about this file, on the page of the idea</span>
+        </span>
+      )}
+    </>
+  );
+}
 
 interface Props {
   idea: ReviewRowFragment;
 }
 
-const hasLine = ({ ask, barred, replaces }: Review) =>
-  Boolean(barred) || ask !== undefined || replaces !== undefined;
+const hasLine = ({ ask, barred, isPaused, replaces }: Review) =>
+  // That its submitter has to answer first, the mark at the status says.
+  (Boolean(barred) && !isPaused) || ask !== undefined || replaces !== undefined;
 
-/** A row of the nine columns. */
-export function ReviewRow({ idea }: Props) {
-  const { solutionName } = idea;
-  const [name = '', domain = ''] = idea.email.split(/(?=@)/);
-  return (
-    <DeskRow
-      idea={idea}
-      columns={9}
-      head={
-        <span className="min-w-0" title={idea.email}>
-          <span className="block truncate">{name}</span>
-          <span className="block truncate font-normal text-muted">{domain}</span>
-        </span>
-      }
-    >
-      <td className="px-1.5 py-0.5">{personTypes[idea.personType]}</td>
-      <td className="px-1.5 py-0.5 wrap-anywhere">
-        {idea.shortlisted && <ShortlistMark className="float-right ml-1" />}
-        <IdeaLink idea={idea} className="line-clamp-2" />
-      </td>
-      <td className="px-1.5 py-0.5">
-        <ClampedText text={idea.solutionSummary} label="summary" of={solutionName} isLean />
-      </td>
-      <td className="not-on-paper px-1.5 py-0.5">
-        <DocumentLink {...idea} of={solutionName} />
-      </td>
-      <td className="px-1 py-0.5">
-        <SubmissionDate idea={idea} />
-      </td>
-    </DeskRow>
-  );
+/** What a row in which an idea is decided has besides the idea. */
+export interface Decided {
+  review: Review;
+  selection: ReturnType<typeof useSelection>;
+  isMarked: boolean;
 }
 
-/** A row in which an idea is decided. @param head what stands beside the box that selects it */
-export function DeskRow({
-  idea,
-  head,
-  columns,
+export type DeskColumn = Column<ReviewRowFragment & Decided>;
+
+/** Draws the row of an idea that is decided in it, with what is asked before it is saved. */
+export function DeskRow<Row extends ReviewRowFragment>({
+  row,
+  span,
   children,
-}: Props & { head: ReactNode; columns: number; children: ReactNode }) {
-  const review = useReview(idea);
-  const marking = useMarking(idea.id);
+}: {
+  row: Row;
+  span: number;
+  children: (drawn: Row & Decided) => ReactNode;
+}) {
+  const review = useReview(row);
+  const { onPointerDown } = useMarking(row.id);
   const selection = useSelection();
-  const isMarked = useDeskPart(({ current }) => current === idea.id);
+  const isMarked = useDeskPart(({ current }) => current === row.id);
   return (
     <>
-      <tr
-        {...marking}
-        aria-current={isMarked || undefined}
-        className={`h-16 2xl:h-14.5 text-[0.84375rem] leading-4.5 border-t border-line ${deskRow} ${isMarked ? 'bg-primary-tint' : selection.has(idea.id) ? 'bg-locked-tint' : 'bg-white'}`}
+      <MarkedRow
+        row={row}
+        isSelected={selection.has(row.id)}
+        className="h-16 2xl:h-14.5 text-[0.84375rem] leading-4.5"
       >
-        <th scope="row" className="sticky left-0 z-10 bg-inherit py-0.5 pr-1 pl-3 text-left font-semibold">
-          <EntryBar review={review} isMarked={isMarked} />
-          <span className="flex items-center gap-2">
-            <RowChoice selection={selection} rows={[idea]} label={`Select ${idea.solutionName}`} />
-            {head}
-          </span>
-        </th>
-        {children}
-        <td className="px-1 py-0.5">
-          <StatusSelect review={review} className={`${inTable} pr-0! pl-6.5!`} />
-          <WaitingMark idea={idea} />
-        </td>
-        <td className="not-on-paper px-1 py-0.5">
-          {/* With the focus it opens over the next row; in the last rows over the one before. */}
-          <span className="relative block h-9">
-            <CommentsBox
-              review={review}
-              rows={1}
-              className={`${inTable} absolute right-0 h-9 resize-none overflow-hidden not-focus:whitespace-nowrap focus:z-30 focus:h-32 focus:w-80 focus:overflow-auto focus:shadow-lg`}
-            />
-          </span>
-        </td>
-        <td className="not-on-paper py-0.5 pr-2 pl-1">
-          <UpdateButton review={review} className="w-full px-1!" />
-          <EntryState review={review} />
-        </td>
-      </tr>
+        {() => children({ ...row, review, selection, isMarked })}
+      </MarkedRow>
       {hasLine(review) && (
-        <tr onPointerDown={marking.onPointerDown} className="bg-white">
-          <td colSpan={columns} className="relative p-0">
+        <tr onPointerDown={onPointerDown} className="bg-white">
+          <td colSpan={span} className="relative p-0">
             <EntryBar review={review} isMarked={isMarked} />
             <ReviewLine review={review} />
           </td>
@@ -119,7 +103,82 @@ export function DeskRow({
   );
 }
 
+/** Returns the looks of a column whose rows are low. */
+export const low = (headClass = '', padding = 'px-1.5 py-0.5') => ({
+  headClass: `h-9 py-0! px-1.5 leading-4.5 ${headClass}`,
+  padding,
+});
+
+/** Makes the first column, which selects ideas. */
+export const firstColumn = (
+  title: string,
+  ideas: readonly ReviewRowFragment[],
+  width: string,
+  cell: DeskColumn['cell'],
+): DeskColumn => ({
+  ...{ title, ...low(`pl-3 ${width}`, 'py-0.5 pr-1 pl-3'), className: 'text-left' },
+  head: (
+    <span className="flex items-center gap-2">
+      <SelectAll ideas={ideas} />
+      {title}
+    </span>
+  ),
+  cell: (idea) => (
+    <>
+      <EntryBar {...idea} />
+      <span className="flex items-center gap-2">
+        <RowChoice selection={idea.selection} rows={[idea]} label={`Select ${idea.solutionName}`} />
+        {cell(idea)}
+      </span>
+    </>
+  ),
+});
+
+export function SelectAll({ ideas }: { ideas: readonly ReviewRowFragment[] }) {
+  return <RowChoice selection={useSelection()} rows={ideas} label="Select all ideas on this page" />;
+}
+
+export const dayColumn: DeskColumn = {
+  ...{ title: 'Date', ...low('w-25 px-1', 'px-1 py-0.5') },
+  cell: (idea) => <SubmissionDate idea={idea} />,
+};
+
 const inTable = 'min-h-9! px-2! py-1.5! text-[0.84375rem]! leading-5';
+
+/** The columns at the end of each row in which an idea is decided. */
+export const decisionColumns: readonly DeskColumn[] = [
+  {
+    ...{ title: 'Status', ...low('w-32', 'px-1 py-0.5') },
+    cell: (idea) => (
+      <>
+        <StatusSelect review={idea.review} className={`${inTable} pr-0! pl-6.5!`} />
+        <WaitingMark idea={idea} />
+      </>
+    ),
+  },
+  {
+    ...{ title: 'Comments', ...low('not-on-paper w-31 2xl:w-44', 'px-1 py-0.5'), className: 'not-on-paper' },
+    // With the focus it opens over the next row; in the last rows over the one before.
+    cell: ({ review }) => (
+      <span className="relative block h-9">
+        <CommentsBox
+          review={review}
+          rows={1}
+          className={`${inTable} absolute right-0 h-9 resize-none overflow-hidden not-focus:whitespace-nowrap focus:z-30 focus:h-32 focus:w-80 focus:overflow-auto focus:shadow-lg`}
+        />
+      </span>
+    ),
+  },
+  {
+    ...{ title: 'Actions', ...low('not-on-paper w-21 pr-2', 'py-0.5 pr-2 pl-1'), className: 'not-on-paper' },
+    cell: ({ review }) => (
+      <>
+        <UpdateButton review={review} className="w-full px-1!" />
+        <EntryState review={review} />
+      </>
+    ),
+  },
+];
 
 export function ReviewCard({ idea }: Props) {
   const review = useReview(idea);
@@ -180,33 +239,5 @@ export function ReviewCard({ idea }: Props) {
         </div>
       </details>
     </li>
-  );
-}
-
-/** Links to a document from the cell of a table, or says briefly why nobody can open it. */
-function DocumentLink({
-  document,
-  examination: { malwareCheck, findings },
-  of,
-}: {
-  document: { url: string; name: string } | null;
-  examination: { malwareCheck: MalwareCheck; findings: readonly DocumentFinding[] };
-  of: string;
-}) {
-  if (!document) return 'No File';
-  if (malwareCheck === 'INFECTED') return <span className="text-danger-dark">Malware found</span>;
-  if (malwareCheck === 'WAITING') return <span className="text-info">Being checked for malware</span>;
-  return (
-    <>
-      <a href={document.url} download={document.name} aria-label={`View / Download the file of ${of}`}>
-        View / Download
-      </a>
-      {findings.length > 0 && (
-        <span className="block text-warning">
-          {countOf(findings.length, 'warning')}
-          <span className="sr-only"> about this file, on the page of the idea</span>
-        </span>
-      )}
-    </>
   );
 }

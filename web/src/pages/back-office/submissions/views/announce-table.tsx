@@ -14,10 +14,10 @@ import { Button } from '../../../../ui/button.tsx';
 import { StatusChip } from '../../../../ui/chip.tsx';
 import { Address } from '../../../../ui/contact-lines.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { useRowMarks, useSay } from '../../desk/desk.tsx';
+import { MarkedRow, useSay } from '../../desk/desk.tsx';
 import { toldBefore } from '../../desk/entries.ts';
 import { IdeaLink } from '../../idea/idea-parts.tsx';
-import type { ordersOf } from '../review-list.tsx';
+import type { Orders } from '../review-list.tsx';
 import { AnnounceDialog } from './announce-dialog.tsx';
 import type { Announced } from './announce-dialog.tsx';
 
@@ -30,7 +30,7 @@ export function AnnounceTable({
   all,
 }: {
   ideas: readonly Row[];
-  orders: ReturnType<typeof ordersOf>;
+  orders: Orders;
   all: { decidedUntil: string; count: number } | undefined;
 }) {
   const { user } = useSession();
@@ -51,7 +51,6 @@ export function AnnounceTable({
       </span>
     ),
   };
-  const rowProps = useRowMarks();
   return (
     <div className="grid gap-2">
       {announces && (
@@ -80,7 +79,8 @@ export function AnnounceTable({
           ...(announces ? forAnnouncers : []),
         ]}
         minWidth="min-w-[58rem]"
-        rowProps={rowProps}
+        as={MarkedRow}
+        hasCards
       />
       {announced && (
         <AnnounceDialog

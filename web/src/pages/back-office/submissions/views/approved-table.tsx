@@ -8,13 +8,11 @@ import type { Column } from '../../../../lists/list-page.tsx';
 import { useSession } from '../../../../session/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { IdeasView } from '@portal/schema/idea-address';
-import { useRowMarks } from '../../desk/desk.tsx';
+import { MarkedRow } from '../../desk/desk.tsx';
 import { IdeaLink } from '../../idea/idea-parts.tsx';
-import type { ordersOf } from '../review-list.tsx';
+import type { Orders } from '../review-list.tsx';
 import { OutcomeDialog, valueInWords } from '../../outcomes/outcome-section.tsx';
 import { withoutOutcome } from '../../shared/desk-views.ts';
-
-type Orders = ReturnType<typeof ordersOf>;
 
 const columnsFor = (orders: Orders, onRecorded: () => unknown): Column<ApprovedRowFragment>[] => [
   {
@@ -87,14 +85,14 @@ export function ApprovedTable({
   orders: Orders;
   onRecorded: () => unknown;
 }) {
-  const rowProps = useRowMarks();
   return (
     <ListTable
       label="Approved ideas"
       rows={ideas}
       columns={columnsFor(orders, onRecorded)}
-      rowProps={rowProps}
       minWidth="min-w-[58rem]"
+      as={MarkedRow}
+      hasCards
     />
   );
 }

@@ -1,4 +1,3 @@
-import type { IdeaSort } from '@portal/schema/idea-filter';
 import { Skeleton } from '../../../../ui/states.tsx';
 import { ordersOf, ReviewList } from '../review-list.tsx';
 import { AnnounceTable } from './announce-table.tsx';
@@ -13,8 +12,7 @@ const nodesOf = <Node,>({ edges }: { edges: readonly { node: Node }[] }) => edge
 export function IdeasTable({ list }: { list: Ideas }) {
   const { data, view, change, refetch } = list;
   if (!data) return null;
-  const onSort = (sort: IdeaSort) => change({ sort });
-  const orders = ordersOf(view.sort, onSort);
+  const orders = ordersOf(view.sort, (sort) => change({ sort }));
   if ('shortlist' in data)
     return <ShortlistTable ideas={nodesOf(data.shortlist)} before={data.shortlist.position.before} />;
   if ('toAnnounce' in data) {
@@ -24,11 +22,11 @@ export function IdeasTable({ list }: { list: Ideas }) {
   }
   if ('approved' in data)
     return <ApprovedTable ideas={nodesOf(data.approved)} orders={orders} onRecorded={refetch} />;
-  return <ReviewList ideas={nodesOf(data.ideas)} sort={view.sort} onSort={onSort} />;
+  return <ReviewList ideas={nodesOf(data.ideas)} orders={orders} />;
 }
 
 /** Stands for the list while nothing is loaded. */
 export function LoadingIdeas({ list: { view, change } }: { list: Ideas }) {
   if (lookOf(view) !== 'table') return <Skeleton label="Loading submissions…" />;
-  return <ReviewList ideas={undefined} sort={view.sort} onSort={(sort: IdeaSort) => change({ sort })} />;
+  return <ReviewList ideas={undefined} orders={ordersOf(view.sort, (sort) => change({ sort }))} />;
 }

@@ -1,16 +1,37 @@
 import type { IdeasView } from '@portal/schema/idea-address';
 import type { RankedRowFragment } from '../../../../graphql/generated.ts';
-import { RowChoice } from '../../../../lists/row-selection.tsx';
+import { ListTable } from '../../../../lists/list-page.tsx';
+import type { Column } from '../../../../lists/list-page.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { ScrollTable } from '../../../../ui/scroll-table.tsx';
-import type { TableColumn } from '../../../../ui/scroll-table.tsx';
-import { useSelection } from '../../desk/desk.tsx';
-import { IdeaLink, SubmissionDate } from '../../idea/idea-parts.tsx';
-import { cell, decisionColumns } from '../review-list.tsx';
-import { DeskRow } from '../review-row.tsx';
+import { IdeaLink } from '../../idea/idea-parts.tsx';
 import { figure } from '../../scores/score-tables.tsx';
+import { dayColumn, decisionColumns, DeskRow, firstColumn, low } from '../review-row.tsx';
+import type { Decided } from '../review-row.tsx';
 
-const number = `${cell} text-right`;
+type Row = RankedRowFragment & Decided;
+
+const number = (title: string, width: string, cell: Column<Row>['cell']) => ({
+  ...{ title, ...low(`text-right ${width}`), isNumber: true, className: 'tabular-nums', cell },
+});
+
+const columnsFor = (ideas: readonly RankedRowFragment[], before: number | null): Column<Row>[] => [
+  firstColumn('Solution Name', ideas, '', (idea) => (
+    <span className="min-w-0 wrap-anywhere">
+      <IdeaLink idea={idea} className="line-clamp-2" />
+    </span>
+  )),
+  // An idea without an average has no rank.
+  number('Rank', 'w-14', (idea) =>
+    before !== null && typeof idea.ranking?.mean === 'number'
+      ? before + ideas.findIndex(({ id }) => id === idea.id) + 1
+      : '–',
+  ),
+  number('Average', 'w-18', ({ ranking }) => figure(ranking?.mean ?? null)),
+  { title: 'Disagreement', ...low('w-28'), cell: (idea) => <Disagreement {...idea} /> },
+  number('Scores', 'w-16', ({ ranking }) => ranking?.number ?? '–'),
+  dayColumn,
+  ...decisionColumns,
+];
 
 /** Compares the shortlisted ideas by their scores, and takes the decisions. @param before how many rank higher, if it is known */
 export function ShortlistTable({
@@ -20,53 +41,14 @@ export function ShortlistTable({
   ideas: readonly RankedRowFragment[];
   before: number | null;
 }) {
-  const selection = useSelection();
-  const columns: readonly TableColumn[] = [
-    {
-      name: 'Solution Name',
-      head: (
-        <span className="flex items-center gap-2">
-          <RowChoice selection={selection} rows={ideas} label="Select all ideas on this page" />
-          Solution Name
-        </span>
-      ),
-      className: `${cell} pl-3`,
-    },
-    { name: 'Rank', className: `${number} w-14` },
-    { name: 'Average', className: `${number} w-18` },
-    { name: 'Disagreement', className: `${cell} w-28` },
-    { name: 'Scores', className: `${number} w-16` },
-    { name: 'Date', className: `${cell} w-25 px-1` },
-    ...decisionColumns,
-  ];
   return (
-    <ScrollTable label="Shortlist" columns={columns} dense minWidth="min-w-[60rem] table-fixed">
-      {ideas.map((idea, at) => (
-        <DeskRow
-          key={idea.id}
-          idea={idea}
-          columns={columns.length}
-          head={
-            <span className="min-w-0 wrap-anywhere">
-              <IdeaLink idea={idea} className="line-clamp-2" />
-            </span>
-          }
-        >
-          {/* An idea without an average has no rank. */}
-          <td className="px-1.5 py-0.5 text-right tabular-nums">
-            {before !== null && typeof idea.ranking?.mean === 'number' ? before + at + 1 : '–'}
-          </td>
-          <td className="px-1.5 py-0.5 text-right tabular-nums">{figure(idea.ranking?.mean ?? null)}</td>
-          <td className="px-1.5 py-0.5">
-            <Disagreement ranking={idea.ranking} />
-          </td>
-          <td className="px-1.5 py-0.5 text-right tabular-nums">{idea.ranking?.number ?? '–'}</td>
-          <td className="px-1 py-0.5">
-            <SubmissionDate idea={idea} />
-          </td>
-        </DeskRow>
-      ))}
-    </ScrollTable>
+    <ListTable
+      label="Shortlist"
+      rows={ideas}
+      columns={columnsFor(ideas, before)}
+      minWidth="min-w-[60rem] table-fixed"
+      as={DeskRow}
+    />
   );
 }
 
@@ -81,7 +63,7 @@ export function DisagreementOnly({
   const isOn = list.disagreement === 'yes';
   return (
     <Button
-      dense
+      low
       variant="secondary"
       aria-pressed={isOn}
       className="aria-pressed:border-primary aria-pressed:bg-primary-tint print:hidden"

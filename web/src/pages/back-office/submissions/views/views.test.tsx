@@ -518,6 +518,35 @@ test('a row to announce names the decision, who decided and when, and shows the 
   openDialog().getByText('We take it further.');
 });
 
+test.each([
+  ['toAnnounce=yes', 'A', ['Date', 'Decision', 'Decided', 'Reviewer', 'Email', 'Announced']],
+  [
+    'status=APPROVED',
+    'Meters',
+    ['Date', 'Stage', 'Owner', 'Value', 'Last entry', 'What happened', 'Actions'],
+  ],
+])('on a phone a row of %s is a card with every column, which keys mark', async (search, name, titles) => {
+  const wide = globalThis.matchMedia;
+  jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockImplementation((query) => ({ ...wide(query), matches: !query.includes('min-width: 48rem') }));
+  open(`?${search}`);
+  const card = (await screen.findByRole('link', { name })).closest('li');
+  expect(screen.queryByRole('table')).toBeNull();
+  for (const title of titles) within(card!).getByText(title);
+  await user.keyboard('j');
+  expect(card?.getAttribute('aria-current')).toBe('true');
+  jest.mocked(globalThis.matchMedia).mockRestore();
+});
+
+test('in a table an idea whose submitter has to answer says so once', async () => {
+  const until = { until: '2026-12-11', outcome: null };
+  shortlist = [{ ...ranked('Best', null), clarification: until as RankedRowFragment['clarification'] }];
+  open('?shortlisted=yes');
+  expect((await cellsOf('Best')).at(-3)).toMatch(/Waiting for the submitter$/);
+  expect(screen.queryByText(/Nobody decides before the answer/)).toBeNull();
+});
+
 test('some are announced now, after a question that says how many emails go out; a failure keeps it open', async () => {
   open('?toAnnounce=yes');
   await rowOf('Select A');
