@@ -1,6 +1,8 @@
 /** What features declare: nothing twice, nothing that holds files or persons forgotten. */
 import { expect, test } from '@jest/globals';
+import { getMetadataArgsStorage } from 'typeorm';
 import { declared, features } from '../src/app/features.ts';
+import { Session } from '../src/features/accounts/session.entity.ts';
 import { checkClaims, foldDeclared, foldGraph, foldIdentification, foldRoutes } from '../src/app/fold.ts';
 import type { Feature } from '../src/transport/feature.ts';
 import { Allowed } from '../src/transport/graphql/allowed.ts';
@@ -37,6 +39,18 @@ test('a column of stored files and a table of persons that no feature declares a
   expect(() => checkClaims(connection, { ...declared, personalData })).toThrow(
     'No feature declares the personal data of the table sessions.',
   );
+});
+
+test('a column of a table of persons that does not say whether it is exported is refused by name', () => {
+  const { columns } = getMetadataArgsStorage();
+  columns.push({ target: Session, propertyName: 'silent', mode: 'regular', options: { name: 'quiet' } });
+  try {
+    expect(() => checkClaims(services.ctx.db.connection, declared)).toThrow(
+      'The column sessions.quiet needs the option exported: true or false.',
+    );
+  } finally {
+    columns.pop();
+  }
 });
 
 test('an operation without an action is refused by name', () => {

@@ -10,7 +10,7 @@ import { declared } from '../src/app/features.ts';
 import { erasePerson } from '../src/features/privacy/erasing/erase-person.service.ts';
 import { exportOwn, exportPerson } from '../src/features/privacy/own-data/personal-data.service.ts';
 import { findStats } from '../src/features/statistics/stats.service.ts';
-import { choosePerson, chosenValues, withChosen } from '../src/platform/personal-data.ts';
+import { choosePerson, chosenValues, columnsOf, withChosen } from '../src/platform/personal-data.ts';
 import { recountTallies } from '../src/platform/tallies/tally.service.ts';
 import { uploadDocument } from './draft-documents.ts';
 import { eventually } from './eventually.ts';
@@ -157,8 +157,8 @@ const columnsOfTables = () =>
 
 test('each column of a table about persons is handed out or hidden; what may name a person elsewhere is declared', async () => {
   const columns = await columnsOfTables();
-  const declaredColumns = declared.personalData.flatMap(({ name, columns, hidden }) =>
-    [...columns, ...hidden].map((column) => `${name}.${column}`),
+  const declaredColumns = declared.personalData.flatMap(({ name }) =>
+    Object.values(columnsOf(name)).flatMap((columns) => columns.map((column) => `${name}.${column}`)),
   );
   const tables = new Set(declared.personalData.map(({ name }) => name));
   const ofPersons = columns
@@ -190,7 +190,9 @@ test('the privacy room names no table of another room', async () => {
 
 test('no serial number, no id of an account and no secret is handed out', async () => {
   const handedOut = new Set(
-    declared.personalData.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`)),
+    declared.personalData.flatMap(({ name }) =>
+      columnsOf(name).exported.map((column) => `${name}.${column}`),
+    ),
   );
   const secret = /hash|secret$|key$|_keys|_token|^actor|author|asker|reviewer|scorer|holder|_by(_id)?$/;
   const refused = (await columnsOfTables()).filter(

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { Account } from '../features/accounts/account.entity.ts';
 import type { Declared } from '../platform/context.ts';
+import { columnsOf } from '../platform/personal-data.ts';
 import { Job } from '../platform/jobs/job.entity.ts';
 import { SecretKey } from '../platform/security/secret-key.service.ts';
 import { RetiredCount, Tally, TallyBasis, TallyDelta } from '../platform/tallies/tally.entity.ts';
@@ -108,10 +109,11 @@ export const foldPageParts = (features: readonly Feature[]): PageParts =>
 export const foldWellKnown = (features: readonly Feature[]): WellKnown =>
   merge(features, 'wellKnown', ({ wellKnown = {} }) => Object.entries(wellKnown));
 
-/** @throws for a column of stored files, or a table that refers to accounts, that no feature declares */
+/** @throws for a column of stored files, or a table that refers to accounts, that no feature declares, and for a silent column of persons */
 export function checkClaims({ entityMetadatas }: DataSource, declared: Declared): void {
   const files = new Set(declared.fileColumns.map(({ table, key }) => `${table}.${key}`));
   const tables = new Set(declared.personalData.map(({ name }) => name));
+  for (const table of tables) columnsOf(table);
   for (const { tableName, columns, foreignKeys } of entityMetadatas) {
     for (const { databaseName, isPrimary } of columns) {
       const name = `${tableName}.${databaseName}`;

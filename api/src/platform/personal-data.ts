@@ -1,4 +1,5 @@
 /** Declarations of the tables with personal data. The code that exports or erases rows knows no table by name. */
+import { getMetadataArgsStorage } from 'typeorm';
 import type { AuditSubject } from '@portal/schema/audit';
 import type { Fields } from '@portal/schema/fields';
 import type { Choices } from '@portal/schema/lists';
@@ -51,16 +52,12 @@ export interface PersonalTable {
   where: string;
   /** The condition of a person's rows, in a table whose rows can be chosen one by one. */
   ofPerson?: string;
-  /** The columns that are exported: never a serial number, nor whom another account belongs to. */
-  columns: readonly string[];
-  /** The columns that are not exported: secrets, keys of stored files, names of others, internal data of the reviewers. */
-  hidden: readonly string[];
-  /** The values that are exported in place of hidden columns: SQL by name. */
+  /** The values that are exported in place of other columns: SQL by name. Columns say themselves whether they are exported. */
   derived?: Readonly<Record<string, string>>;
   /** The title of the rows, for the person, and words for what is left out of them. */
   title: string;
   leftOut?: string;
-  /** The fields of the form that the columns come from, if any: their labels and lists explain the values. */
+  /** The fields of the form that columns come from, if any: their labels and lists explain the values. */
   fields?: Fields;
   /** The closed lists of other columns, which explain their values. */
   lists?: Readonly<Record<string, Choices>>;
@@ -81,6 +78,46 @@ export interface PersonalTable {
   /** The column of the account whose figures a row changes. */
   countedFor?: string;
   names?: NamePlaces;
+}
+
+/**
+ * Whether a person gets a column with their data: never a serial number, nor whom another account belongs to; neither secrets,
+ * keys of stored files, names of others, nor what is internal to the reviewers. A table with personal data says it of each
+ * column: `@Column('text', { exported: true })`.
+ */
+type Exported = boolean;
+declare module 'typeorm/decorator/options/ColumnCommonOptions.js' {
+  interface ColumnCommonOptions {
+    exported?: Exported;
+  }
+}
+declare module 'typeorm/decorator/options/PrimaryGeneratedColumnUUIDOptions.js' {
+  interface PrimaryGeneratedColumnUUIDOptions {
+    exported?: Exported;
+  }
+}
+declare module 'typeorm/decorator/options/PrimaryGeneratedColumnIdentityOptions.js' {
+  interface PrimaryGeneratedColumnIdentityOptions {
+    exported?: Exported;
+  }
+}
+
+/** Reads from the entity of a table which columns are exported. @throws Error that names a column that does not say it */
+export function columnsOf(table: string): Record<'exported' | 'hidden', string[]> {
+  const storage = getMetadataArgsStorage();
+  const classes: unknown[] = [storage.tables.find(({ name }) => name === table)?.target];
+  for (let one = classes[0]; typeof one === 'function'; one = Object.getPrototypeOf(one)) classes.push(one);
+  const parts = storage.embeddeds.filter(({ target }) => classes.includes(target)).map(({ type }) => type());
+  const columnsIn = (owners: unknown[]) => storage.columns.filter(({ target }) => owners.includes(target));
+  const named = [...columnsIn(classes), ...columnsIn(parts)].map(({ propertyName, options }) => ({
+    name: options.name ?? propertyName,
+    ...options,
+  }));
+  const silent = named.find(({ exported }) => exported === undefined);
+  if (silent) throw new Error(`The column ${table}.${silent.name} needs the option exported: true or false.`);
+  const namesOf = (wanted: boolean) =>
+    named.filter(({ exported }) => exported === wanted).map(({ name }) => name);
+  return { exported: namesOf(true), hidden: namesOf(false) };
 }
 
 declare module './context.ts' {
@@ -148,11 +185,11 @@ export async function choosePerson(
 
 /** Returns the statement that reads the exported columns of a table, as `row`. */
 export function personalRows(
-  { name, where, columns, derived = {} }: PersonalTable,
+  { name, where, derived = {} }: PersonalTable,
   rows: Chosen,
 ): { sql: string; parameters: unknown[] } {
   const listed = [
-    ...columns.map((column) => `"${column}"`),
+    ...columnsOf(name).exported.map((column) => `"${column}"`),
     ...Object.entries(derived).map(([column, sql]) => `${sql} AS "${column}"`),
   ].join(', ');
   // json keeps the order of the columns, unlike jsonb.

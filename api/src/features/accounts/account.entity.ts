@@ -38,100 +38,113 @@ enums.set(roleLabels, { name: 'Role', values: RoleEnum });
 @Index('accounts_email_search_idx', { synchronize: false })
 @Index('accounts_search_text_idx', { synchronize: false })
 export class Account implements Node {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'accounts_pkey' })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'accounts_pkey', exported: false })
   id!: string;
 
   @Extensions({ personal: 'identity' satisfies PersonalKind })
   @Field(() => String, { description: 'The email address, in lower case.' })
-  @Column('text', { unique: true })
+  @Column('text', { unique: true, exported: true })
   email!: string;
 
   /** Null while sign-ups with different passwords contest the address, and for people who sign on by the provider only. */
-  @Column('text', { name: 'password_hash', nullable: true })
+  @Column('text', { name: 'password_hash', nullable: true, exported: false })
   passwordHash!: string | null;
 
   @Field(() => RoleEnum, { description: 'What the account may do.' })
-  @Column('text', { default: 'user' })
+  @Column('text', { default: 'user', exported: true })
   role!: Role;
 
   /**
    * Marks a service account, which an access token of the programme acts as. Its `email` is a name and not an address, so
    * nobody can log in to it. Lists of people leave it out.
    */
-  @Column('boolean', { name: 'is_system', default: false })
+  @Column('boolean', { name: 'is_system', default: false, exported: false })
   isSystem!: boolean;
 
   /** The role that the sign-on provider granted last; it may revoke only that one. */
-  @Column('text', { name: 'provider_role', nullable: true })
+  @Column('text', { name: 'provider_role', nullable: true, exported: true })
   providerRole!: Role | null;
 
-  @Column('timestamptz', { name: 'verified_at', nullable: true })
+  @Column('timestamptz', { name: 'verified_at', nullable: true, exported: true })
   verifiedAt!: Date | null;
 
-  @Column('timestamptz', { name: 'second_factor_at', nullable: true })
+  @Column('timestamptz', { name: 'second_factor_at', nullable: true, exported: true })
   secondFactorAt!: Date | null;
 
-  @Column('boolean', { name: 'must_change_password', default: false })
+  @Column('boolean', { name: 'must_change_password', default: false, exported: true })
   mustChangePassword!: boolean;
 
   /** The generation of known devices: proofs from earlier generations are void. */
-  @Column('integer', { name: 'device_generation', default: 0 })
+  @Column('integer', { name: 'device_generation', default: 0, exported: false })
   deviceGeneration!: number;
 
-  @Column('text', { name: 'pending_email', nullable: true })
+  @Column('text', { name: 'pending_email', nullable: true, exported: true })
   pendingEmail!: string | null;
 
-  @Column('timestamptz', { name: 'pending_email_at', nullable: true })
+  @Column('timestamptz', { name: 'pending_email_at', nullable: true, exported: true })
   pendingEmailAt!: Date | null;
 
-  @Column('boolean', { name: 'wants_review_digest', default: false })
+  @Column('boolean', { name: 'wants_review_digest', default: false, exported: true })
   wantsReviewDigest!: boolean;
 
-  @Column('boolean', { name: 'wants_monthly_figures', default: false })
+  @Column('boolean', { name: 'wants_monthly_figures', default: false, exported: true })
   wantsMonthlyFigures!: boolean;
 
   /** The role that the invitation gives, until it is accepted or the address is verified otherwise. */
   @Field(() => RoleEnum, { nullable: true, description: 'The role that an open invitation gives.' })
-  @Column('text', { name: 'invited_as', nullable: true })
+  @Column('text', { name: 'invited_as', nullable: true, exported: true })
   invitedAs!: Role | null;
 
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When an open invitation was sent last.' })
-  @Column({ type: 'timestamptz', name: 'invited_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'invited_at', precision: 3, nullable: true, exported: true })
   invitedAt!: Date | null;
 
-  @Column({ type: 'timestamptz', name: 'closed_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'closed_at', precision: 3, nullable: true, exported: true })
   closedAt!: Date | null;
 
   /** The time of the last login, which outlives its session. Null for a login before the portal recorded it. */
-  @Column({ type: 'timestamptz', name: 'last_login_at', precision: 3, nullable: true, select: false })
+  @Column({
+    type: 'timestamptz',
+    name: 'last_login_at',
+    precision: 3,
+    nullable: true,
+    select: false,
+    exported: true,
+  })
   lastLoginAt!: Date | null;
 
   /** Earlier addresses, by which an erasure finds the person: rows that were sent under them still have them. */
-  @Column('text', { name: 'former_emails', array: true, default: [], select: false })
+  @Column('text', { name: 'former_emails', array: true, default: [], select: false, exported: true })
   formerEmails!: string[];
 
   /** The name and number that fill in the next idea: all four fields, or all null before the first idea is sent. */
-  @Column('text', { name: 'first_name', nullable: true, select: false })
+  @Column('text', { name: 'first_name', nullable: true, select: false, exported: true })
   firstName!: string | null;
 
-  @Column('text', { name: 'last_name', nullable: true, select: false })
+  @Column('text', { name: 'last_name', nullable: true, select: false, exported: true })
   lastName!: string | null;
 
-  @Column('text', { name: 'dial_code', nullable: true, select: false })
+  @Column('text', { name: 'dial_code', nullable: true, select: false, exported: true })
   dialCode!: string | null;
 
-  @Column('text', { name: 'contact_number', nullable: true, select: false })
+  @Column('text', { name: 'contact_number', nullable: true, select: false, exported: true })
   contactNumber!: string | null;
 
   @Field(() => GraphQLDateTimeISO, { description: 'When the person signed up.' })
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  @CreateDateColumn({
+    type: 'timestamptz',
+    name: 'created_at',
+    precision: 3,
+    default: () => 'now()',
+    exported: true,
+  })
   createdAt!: Date;
 
   /**
    * Of a service account, the accounts of the people who made or renewed its token. Their ids stay when they leave. Null for
    * people, and where 1.1.0 made the token: see `identifyByToken`.
    */
-  @Column('uuid', { name: 'stands_for', array: true, nullable: true })
+  @Column('uuid', { name: 'stands_for', array: true, nullable: true, exported: false })
   standsFor!: string[] | null;
 
   get globalId(): string {

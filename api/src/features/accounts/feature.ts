@@ -7,7 +7,6 @@ import type { Feature } from '../../transport/feature.ts';
 import { signOn } from './sign-on/feature.ts';
 import { contactsExported } from '../../transport/rest/export.ts';
 import { tellOfExport } from './export-notice.service.ts';
-import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
 import { accountTotals, countAccounts } from './account-figures.ts';
 import { Account, DeletedSignUp } from './account.entity.ts';
 import { forgetPendingEmails } from './account.queries.ts';
@@ -84,8 +83,6 @@ export const accounts: readonly Feature[] = [
         processing: loginData,
         title: 'Where you are logged in',
         where: OF_ACCOUNT,
-        columns: ['created_at', 'last_used_at', 'expires_at', 'authenticated_at', 'device', 'network'],
-        hidden: ['id', 'account_id', 'id_token'],
       },
       {
         name: 'mailed_tokens',
@@ -93,8 +90,6 @@ export const accounts: readonly Feature[] = [
         title: 'Links that we emailed to you',
         leftOut: 'the links themselves',
         where: `${OF_ACCOUNT} OR email = ANY ($1)`,
-        columns: ['purpose', 'email', 'expires_at', 'used_at'],
-        hidden: ['id', 'account_id'],
       },
       {
         name: 'second_factors',
@@ -102,8 +97,6 @@ export const accounts: readonly Feature[] = [
         title: 'Your two-step login',
         leftOut: 'its secret and codes: that there is one is all we hand out',
         where: OF_ACCOUNT,
-        columns: [],
-        hidden: ['account_id', 'secret', 'last_step', 'recovery_codes'],
       },
       {
         name: 'accounts',
@@ -120,25 +113,6 @@ export const accounts: readonly Feature[] = [
         title: 'Your account',
         leftOut: 'your password, of which we keep a digest alone',
         where: `id IN ${chosen('accounts')}`,
-        columns: [
-          ...['email', 'role', 'provider_role', 'verified_at', 'second_factor_at', 'must_change_password'],
-          ...[
-            'pending_email',
-            'pending_email_at',
-            'former_emails',
-            'wants_review_digest',
-            'wants_monthly_figures',
-          ],
-          ...[
-            'invited_as',
-            'invited_at',
-            'closed_at',
-            'last_login_at',
-            'created_at',
-            ...columnsOfFields(contactFields),
-          ],
-        ],
-        hidden: ['id', 'password_hash', 'device_generation', 'is_system', 'stands_for'],
         // The address stays, since reviews name their author.
         shell: `password_hash = NULL, role = 'user', provider_role = NULL, second_factor_at = NULL, last_login_at = NULL, must_change_password = false,
         device_generation = device_generation + 1, pending_email = NULL, pending_email_at = NULL, former_emails = '{}',

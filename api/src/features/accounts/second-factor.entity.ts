@@ -4,7 +4,11 @@ import { Account } from './account.entity.ts';
 /** The second factor of an account, which is on once the account has `secondFactorAt`. */
 @Entity('second_factors')
 export class SecondFactor {
-  @PrimaryColumn('uuid', { name: 'account_id', primaryKeyConstraintName: 'second_factors_pkey' })
+  @PrimaryColumn('uuid', {
+    name: 'account_id',
+    primaryKeyConstraintName: 'second_factors_pkey',
+    exported: false,
+  })
   accountId!: string;
 
   @OneToOne(() => Account, { onDelete: 'CASCADE' })
@@ -12,14 +16,14 @@ export class SecondFactor {
   account?: Account;
 
   /** The shared secret of the codes, encrypted. */
-  @Column('bytea')
+  @Column('bytea', { exported: false })
   secret!: Buffer;
 
   /** The time step of the last code: no code works twice (RFC 6238 §5.2). */
-  @Column('integer', { name: 'last_step' })
+  @Column('integer', { name: 'last_step', exported: false })
   lastStep!: number;
 
   /** The SHA-256 hashes of the unused recovery codes. */
-  @Column('bytea', { name: 'recovery_codes', array: true })
+  @Column('bytea', { name: 'recovery_codes', array: true, exported: false })
   recoveryCodes!: Buffer[];
 }

@@ -29,15 +29,16 @@ export class AuditEvent implements Node {
     type: 'bigint',
     generatedIdentity: 'ALWAYS',
     primaryKeyConstraintName: 'audit_events_pkey',
+    exported: false,
   })
   id!: string;
 
   @Field(() => GraphQLDateTimeISO, { description: 'When it was done.' })
-  @Column({ type: 'timestamptz', precision: 3 })
+  @Column({ type: 'timestamptz', precision: 3, exported: true })
   at!: Date;
 
   /** Null for the operator. */
-  @Column('uuid', { name: 'actor_id', nullable: true })
+  @Column('uuid', { name: 'actor_id', nullable: true, exported: false })
   actorId!: string | null;
 
   @Extensions({ personal: 'identity' satisfies PersonalKind })
@@ -45,19 +46,19 @@ export class AuditEvent implements Node {
     name: 'actor',
     description: 'Who did it, by the email address of that time; "operator" for commands from the shell.',
   })
-  @Column('text', { name: 'actor_email' })
+  @Column('text', { name: 'actor_email', exported: false })
   actorEmail!: string;
 
   @Field(() => enumOf(auditActions), { description: 'What was done.' })
-  @Column('text')
+  @Column('text', { exported: true })
   action!: AuditAction;
 
   @Field(() => enumOf(auditSubjects), { description: 'What kind of thing it was done to.' })
-  @Column('text', { name: 'subject_kind' })
+  @Column('text', { name: 'subject_kind', exported: true })
   subjectKind!: AuditSubject;
 
   /** Null if the act is not about a single row, but many ideas or an export. */
-  @Column('uuid', { name: 'subject_id', nullable: true })
+  @Column('uuid', { name: 'subject_id', nullable: true, exported: false })
   subjectId!: string | null;
 
   @Extensions({ personal: 'identity' satisfies PersonalKind })
@@ -66,18 +67,18 @@ export class AuditEvent implements Node {
     description:
       'What it was done to: the email address of an account, the reference of an idea, the number of ideas, the title of a challenge, the team of an entry, the name of an access token or a file.',
   })
-  @Column('text', { name: 'subject_label' })
+  @Column('text', { name: 'subject_label', exported: false })
   subjectLabel!: string;
 
   @Field(() => GraphQLJSONObject, {
     description:
       'What else there is to know, as texts and numbers: `from` and `to` of a role or a status, the `role` of a new account, the `count` of sessions or ideas, whether a review was `announced` at once, the `ideas` of a bulk review, the `filter` and `rows` of an export, its `columns` where they differ by role, what was `changed` of a challenge or of the programme, the `scopes` and `days` of a new access token, the `token` by which the act was done, and `times` of what a person did several times in a day with their own data.',
   })
-  @Column('jsonb')
+  @Column('jsonb', { exported: false })
   details!: AuditDetails;
 
   /** The accounts that never see the event unless they did it: an act on an idea would disclose reviewers' data to its submitter. */
-  @Column('uuid', { name: 'withheld_from', array: true, nullable: true })
+  @Column('uuid', { name: 'withheld_from', array: true, nullable: true, exported: false })
   withheldFrom!: string[] | null;
 
   /** Whom the event names: the account or the recipient that was acted upon, or who acted. */

@@ -53,11 +53,8 @@ export const audit = feature({
       leftOut: 'who of our staff did it, and what they typed',
       where: `actor_email = ANY ($1) OR subject_label = ANY ($1)
         OR (details ? 'reader' AND subject_id IN (SELECT id FROM chosen))`,
-      columns: ['at', 'action', 'subject_kind'],
       lists: { action: auditActions, subject_kind: auditSubjects },
       derived: { reader: `details ->> 'reader'` },
-      // These columns may name staff, or people on whom the person acted.
-      hidden: ['id', 'actor_id', 'actor_email', 'subject_id', 'subject_label', 'details', 'withheld_from'],
       erasure: 'kept',
     },
   ],

@@ -11,7 +11,6 @@ import type { Feature } from '../../transport/feature.ts';
 import { receipts } from './receipts/feature.ts';
 import { ReportResolver } from './reports/report.resolver.ts';
 import { reportRoutes } from './reports/report.routes.ts';
-import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { emailChanged } from '../accounts/account-events.ts';
 import { malwareFound } from '../documents/examination/examine-document.job.ts';
@@ -103,26 +102,6 @@ export const ideas: readonly Feature[] = [
         leftOut: 'what reviewers decide until it is announced',
         where: `id IN ${chosen('ideas')}`,
         ofPerson: OF_OWNER,
-        columns: [
-          ...['id', 'sent_reference', ...columnsOfFields(ideaFields), 'contacts_before', 'terms_version'],
-          ...['guardian_agreed_at', 'id_number_removed_at', 'improves_id'],
-          ...['file_name', 'file_size', 'file_sha256', 'created_at', 'asked_until', 'withdrawn_at'],
-          ...['announced_status', 'announced_comments', 'announced_version', 'announced_at'],
-          ...['call_due_on', 'called_at'],
-        ],
-        // The person gets decisions only once they are announced.
-        hidden: [
-          ...['owner_id', 'status', 'reviewer_comments', 'version', 'updated_at', 'first_decided_at'],
-          ...['decided_at', 'reopened_at', 'due_on', 'announced_due_on'],
-          ...[
-            'search_words',
-            'file_key',
-            'sent_sha256',
-            'last_reviewer_id',
-            'shortlisted_at',
-            'called_by_id',
-          ],
-        ],
         answeredBy: 'last_reviewer_id',
         countedFor: 'owner_id',
         called: `ARRAY[first_name || ' ' || last_name, dial_code || contact_number] || ARRAY(
@@ -138,16 +117,12 @@ export const ideas: readonly Feature[] = [
         fields: ideaFields,
         title: 'Your draft',
         where: OF_OWNER,
-        columns: ['reference', 'step', 'answers', 'updated_at', 'end_announced_at', 'improves_id'],
-        hidden: ['owner_id', 'version'],
       },
       {
         name: 'draft_documents',
         processing: draftData,
         title: 'The PDF of your draft',
         where: OF_OWNER,
-        columns: ['reference', 'name', 'size', 'received', 'file_sha256', 'updated_at'],
-        hidden: ['id', 'owner_id', 'part_keys', 'file_key', 'fingerprint'],
       },
     ],
     subscriptions: [

@@ -23,7 +23,7 @@ const { reference, idNumber: _, ...answers } = ideaFields;
 @DeclareFields(answers)
 export abstract class IdeaAnswerFields extends typedBy(answers) {
   @Field(() => String, { description: reference.about })
-  @Column('text', { unique: true })
+  @Column('text', { unique: true, exported: true })
   reference!: string;
 }
 
@@ -96,10 +96,10 @@ export class IdeaDocument {
 @Index('ideas_shortlisted_idx', { synchronize: false })
 @Index('ideas_breakdown_idx', { synchronize: false })
 export class Idea extends IdeaAnswerFields implements Node {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'ideas_pkey' })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'ideas_pkey', exported: true })
   id!: string;
 
-  @Column('uuid', { name: 'owner_id' })
+  @Column('uuid', { name: 'owner_id', exported: false })
   ownerId!: string;
 
   @ManyToOne(() => Account, { onDelete: 'RESTRICT' })
@@ -107,103 +107,103 @@ export class Idea extends IdeaAnswerFields implements Node {
   owner?: Account;
 
   /** The reference that the submitter sent; `reference` differs if it was taken. */
-  @Column('text', { name: 'sent_reference' })
+  @Column('text', { name: 'sent_reference', exported: true })
   sentReference!: string;
 
   /** Digests of the submitted answers and PDF, which may change later. Null for an idea submitted to 1.0.0. */
-  @Column('text', { name: 'sent_sha256', array: true, nullable: true, select: false })
+  @Column('text', { name: 'sent_sha256', array: true, nullable: true, select: false, exported: false })
   sentSha256!: [answers: string, document: string] | null;
 
   /** The ID number, encrypted. */
-  @Column('bytea', { name: 'id_number', select: false })
+  @Column('bytea', { name: 'id_number', select: false, exported: true })
   idNumber!: Buffer;
 
   /** Earlier contact details, each with the time at which it was replaced. */
-  @Column('jsonb', { name: 'contacts_before', default: [], select: false })
+  @Column('jsonb', { name: 'contacts_before', default: [], select: false, exported: true })
   contactsBefore!: ContactBefore[];
 
   /** The key of the PDF in the store. Ideas may share one object. */
-  @Column('text', { name: 'file_key' })
+  @Column('text', { name: 'file_key', exported: false })
   fileKey!: string;
 
-  @Column('text', { name: 'file_name' })
+  @Column('text', { name: 'file_name', exported: true })
   fileName!: string;
 
-  @Column('int', { name: 'file_size' })
+  @Column('int', { name: 'file_size', exported: true })
   fileSize!: number;
 
-  @Column('text', { name: 'file_sha256' })
+  @Column('text', { name: 'file_sha256', exported: true })
   fileSha256!: string;
 
   @Field(() => enumOf(reviewStatuses), {
     description:
       'What the reviewers decided; PENDING until then. Its submitter, whatever their role, and who declared not to judge it see a review once it is announced, here as in `reviewerComments`, `version`, `updatedAt` and `reviews`, and in filters and figures.',
   })
-  @Column('text', { default: INITIAL_STATUS })
+  @Column('text', { default: INITIAL_STATUS, exported: false })
   status!: ReviewStatus;
 
   @Field(() => String, { description: 'What the reviewers wrote to the submitter; empty when nothing.' })
-  @Column('text', { name: 'reviewer_comments', default: '' })
+  @Column('text', { name: 'reviewer_comments', default: '', exported: false })
   reviewerComments!: string;
 
   @Field(() => Int, {
     description:
       'Grows with each review, and with answers to questions, not always by one. A review names the version it saw. Within `changes`, and for its submitter, it is that of the idea as they know it, which a review takes as well, unless another review waits to be announced.',
   })
-  @Column('int', { default: 1 })
+  @Column('int', { default: 1, exported: false })
   version!: number;
 
   /** The status that the submitter sees. The next columns are the comments and version that they see, and since when. */
-  @Column('text', { name: 'announced_status', default: INITIAL_STATUS })
+  @Column('text', { name: 'announced_status', default: INITIAL_STATUS, exported: true })
   announcedStatus!: ReviewStatus;
 
-  @Column('text', { name: 'announced_comments', default: '' })
+  @Column('text', { name: 'announced_comments', default: '', exported: true })
   announcedComments!: string;
 
-  @Column('int', { name: 'announced_version', default: 1 })
+  @Column('int', { name: 'announced_version', default: 1, exported: true })
   announcedVersion!: number;
 
-  @Column({ type: 'timestamptz', name: 'announced_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'announced_at', precision: 3, nullable: true, exported: true })
   announcedAt!: Date | null;
 
-  @Column('uuid', { name: 'last_reviewer_id', nullable: true })
+  @Column('uuid', { name: 'last_reviewer_id', nullable: true, exported: false })
   lastReviewerId!: string | null;
 
   @ManyToOne(() => Account, { onDelete: 'RESTRICT', nullable: true })
   @JoinColumn({ name: 'last_reviewer_id', foreignKeyConstraintName: 'ideas_last_reviewer_id_fkey' })
   lastReviewer?: Account | null;
 
-  @Column({ type: 'timestamptz', name: 'first_decided_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'first_decided_at', precision: 3, nullable: true, exported: false })
   firstDecidedAt!: Date | null;
 
   /** When the idea was last reopened: set back, after a decision, to a status that decides nothing. Null if it never was. */
-  @Column({ type: 'timestamptz', name: 'reopened_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'reopened_at', precision: 3, nullable: true, exported: false })
   reopenedAt!: Date | null;
 
   /** When the idea was first decided since its submission or reopening; null where `firstDecidedAt` applies. */
-  @Column({ type: 'timestamptz', name: 'decided_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'decided_at', precision: 3, nullable: true, exported: false })
   decidedAt!: Date | null;
 
   /** The last day on which the submitter can answer questions; null when no question is open. */
-  @Column('date', { name: 'asked_until', nullable: true })
+  @Column('date', { name: 'asked_until', nullable: true, exported: true })
   askedUntil!: string | null;
 
-  @Column({ type: 'timestamptz', name: 'shortlisted_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'shortlisted_at', precision: 3, nullable: true, exported: false })
   shortlistedAt!: Date | null;
 
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,
     description: 'When its submitter withdrew it: nobody decides it then. Null for others.',
   })
-  @Column({ type: 'timestamptz', name: 'withdrawn_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'withdrawn_at', precision: 3, nullable: true, exported: true })
   withdrawnAt!: Date | null;
 
   /** The promised day. Null for an idea submitted to 1.0.0, which promised the same number of days to all. */
-  @Column('date', { name: 'due_on', nullable: true })
+  @Column('date', { name: 'due_on', nullable: true, exported: false })
   promisedOn!: string | null;
 
   /** The `dueOn` that the submitter sees until a reopening is announced; null when it is the same. */
-  @Column('date', { name: 'announced_due_on', nullable: true })
+  @Column('date', { name: 'announced_due_on', nullable: true, exported: false })
   announcedDueOn!: string | null;
 
   @Field(() => String, {
@@ -211,7 +211,7 @@ export class Idea extends IdeaAnswerFields implements Node {
     description:
       'The version of the terms that the submitter agreed to: the one that was shown, or, where the submission named none, the one in force. Null for one that was sent before the portal kept it.',
   })
-  @Column('text', { name: 'terms_version', nullable: true })
+  @Column('text', { name: 'terms_version', nullable: true, exported: true })
   termsVersion!: string | null;
 
   @Field(() => GraphQLDateTimeISO, {
@@ -219,15 +219,15 @@ export class Idea extends IdeaAnswerFields implements Node {
     description:
       'When a parent or guardian, who sent the idea of somebody under 18, agreed. Null for the ideas of adults, and where nobody said so.',
   })
-  @Column({ type: 'timestamptz', name: 'guardian_agreed_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'guardian_agreed_at', precision: 3, nullable: true, exported: true })
   guardianAgreedAt!: Date | null;
 
   /** The id of the rejected idea of the same submitter that this one improves; it stays when that one is erased. */
-  @Column('uuid', { name: 'improves_id', nullable: true })
+  @Column('uuid', { name: 'improves_id', nullable: true, exported: true })
   improvesId!: string | null;
 
   /** When the ID number was removed, at the end of its retention; `idNumber` then is an encrypted empty text. */
-  @Column({ type: 'timestamptz', name: 'id_number_removed_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'id_number_removed_at', precision: 3, nullable: true, exported: true })
   idNumberRemovedAt!: Date | null;
 
   @Field(() => DayScalar, {
@@ -235,22 +235,29 @@ export class Idea extends IdeaAnswerFields implements Node {
     description:
       'The day by which its submitter was promised a call when the approval was announced: a working day. Until the call is recorded, the idea is overdue after it. Null without such a promise.',
   })
-  @Column('date', { name: 'call_due_on', nullable: true })
+  @Column('date', { name: 'call_due_on', nullable: true, exported: true })
   callDueOn!: string | null;
 
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,
     description: 'When somebody recorded that call; null until then.',
   })
-  @Column({ type: 'timestamptz', name: 'called_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'called_at', precision: 3, nullable: true, exported: true })
   calledAt!: Date | null;
 
   /** The account that recorded it; it stays when the account is erased. */
-  @Column('uuid', { name: 'called_by_id', nullable: true })
+  @Column('uuid', { name: 'called_by_id', nullable: true, exported: false })
   calledById!: string | null;
 
   /** The words are written by a trigger whenever the texts change. */
-  @Column({ type: 'tsvector', name: 'search_words', select: false, insert: false, update: false })
+  @Column({
+    type: 'tsvector',
+    name: 'search_words',
+    select: false,
+    insert: false,
+    update: false,
+    exported: false,
+  })
   searchWords!: string;
 
   /** Whether a list gives the idea as its submitter sees it (`sourcesOf`). */
@@ -258,11 +265,11 @@ export class Idea extends IdeaAnswerFields implements Node {
 
   // Milliseconds: a cursor would lose PostgreSQL's microseconds.
   @Field(() => GraphQLDateTimeISO, { description: 'When the idea was submitted.' })
-  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, exported: true })
   createdAt!: Date;
 
   @Field(() => GraphQLDateTimeISO, { description: 'When the idea was submitted or last reviewed.' })
-  @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
+  @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, exported: false })
   updatedAt!: Date;
 
   @Field(() => ID, { name: 'id', simple: false, description: 'An opaque id.' })

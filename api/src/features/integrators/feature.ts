@@ -157,11 +157,6 @@ export const integrators = feature({
       title: 'Access tokens that you made',
       leftOut: 'their secrets',
       where: `account_id IN ${chosen('accounts')}`,
-      columns: [
-        ...['name', 'ending', 'scopes', 'created_at', 'renewed_at', 'expires_at'],
-        ...['last_used_at', 'revoked_at'],
-      ],
-      hidden: ['id', 'secret_hash', 'account_id', 'made_by', 'known_by', 'end_announced_at'],
       addresses: ['made_by'],
     },
     {
@@ -170,8 +165,6 @@ export const integrators = feature({
       title: 'Secrets of access tokens before a renewal',
       leftOut: 'the secrets',
       where: `token_id IN (SELECT id FROM access_tokens WHERE account_id IN ${chosen('accounts')})`,
-      columns: ['ends_at'],
-      hidden: ['secret_hash', 'token_id', 'known_by'],
     },
     {
       name: 'webhooks',
@@ -179,8 +172,6 @@ export const integrators = feature({
       title: 'Webhooks that you made',
       leftOut: 'their addresses and secrets',
       where: 'created_by = ANY ($1)',
-      columns: ['name', 'events', 'created_at', 'paused_at'],
-      hidden: ['id', 'url', 'secret', 'secrets_before', 'created_by', 'known_by'],
       erasure: 'kept',
       addresses: ['created_by'],
     },
@@ -192,11 +183,6 @@ export const integrators = feature({
       // The payloads contain the name of the idea or of the team.
       where: `payload #>> '{data,reference}' IN (SELECT reference FROM ideas WHERE id IN ${chosen('ideas')})
         OR event_id IN ${chosen('hackathon_entries')} OR event_id IN ${chosen('suggestions')}`,
-      columns: ['event', 'status', 'created_at', 'tried_at'],
-      hidden: [
-        ...['id', 'webhook_id', 'event_id', 'payload', 'tries', 'tries_before', 'due_at'],
-        ...['response_status', 'fault', 'duration'],
-      ],
     },
   ],
   subscriptions: [

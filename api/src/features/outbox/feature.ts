@@ -59,8 +59,6 @@ export const outbox = feature({
       leftOut: 'their text',
       where: `data ->> 'recipient' = ANY ($1) OR right(group_key, 36) IN (SELECT id::text FROM chosen WHERE place = 'accounts')
         OR data ->> 'reference' IN (SELECT reference FROM ideas WHERE id IN ${chosen('ideas')})`,
-      columns: ['lane', 'name', 'attempts', 'due_at', 'created_at', 'done_at', 'failed_at'],
-      hidden: ['id', 'parent_id', 'group_key', 'data', 'failing_since', 'error'],
     },
   ],
 });

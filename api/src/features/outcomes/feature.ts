@@ -81,9 +81,6 @@ export const outcomes: readonly Feature[] = [
         title: 'What became of your ideas',
         leftOut: 'what our staff wrote of it',
         where: `idea_id IN ${chosen('ideas')}`,
-        // The person learns that there are outcomes, but not what they say.
-        columns: ['idea_id', 'created_at'],
-        hidden: ['id', 'version', 'author_id', 'owner', 'value', 'unit', 'stage', 'sentence'],
         addresses: ['owner'],
         names: {
           columns: { owner: 'Owner of what became of the idea' },

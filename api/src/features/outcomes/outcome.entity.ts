@@ -10,13 +10,13 @@ import { Idea } from '../ideas/idea.entity.ts';
 
 @InputType()
 @ObjectType()
-@DeclareFields(outcomeFields)
+@DeclareFields(outcomeFields, { exported: false })
 abstract class OutcomeFields extends typedBy(outcomeFields) {
   @Field(() => Float, {
     nullable: true,
     description: 'Its value, in its unit: 0 to 1,000,000,000,000.',
   })
-  @Column('double precision', { nullable: true })
+  @Column('double precision', { nullable: true, exported: false })
   value!: number | null;
 }
 
@@ -27,10 +27,10 @@ abstract class OutcomeFields extends typedBy(outcomeFields) {
 @Index('idea_outcomes_idea_version_key', ['ideaId', 'version'], { unique: true })
 @Index('idea_outcomes_created_idx', ['createdAt', 'id'])
 export class IdeaOutcome extends OutcomeFields {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_outcomes_pkey' })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_outcomes_pkey', exported: false })
   id!: string;
 
-  @Column('uuid', { name: 'idea_id' })
+  @Column('uuid', { name: 'idea_id', exported: true })
   ideaId!: string;
 
   @Field(() => Idea, { description: 'The idea.' })
@@ -39,11 +39,11 @@ export class IdeaOutcome extends OutcomeFields {
   idea!: Idea;
 
   @Field(() => Int, { description: 'Its number among those of the idea, from 1; the highest holds.' })
-  @Column('int')
+  @Column('int', { exported: false })
   version!: number;
 
   @Index('idea_outcomes_author_idx')
-  @Column('uuid', { name: 'author_id', nullable: true })
+  @Column('uuid', { name: 'author_id', nullable: true, exported: false })
   authorId!: string | null;
 
   @ManyToOne(() => Account, { onDelete: 'SET NULL', nullable: true })
@@ -51,7 +51,7 @@ export class IdeaOutcome extends OutcomeFields {
   author?: Account | null;
 
   @Field(() => GraphQLDateTimeISO, { name: 'at', description: 'When it was recorded.' })
-  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, exported: true })
   createdAt!: Date;
 }
 

@@ -1,9 +1,7 @@
-import { programmeFields } from '@portal/schema/programme';
 import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import type { Feature } from '../../transport/feature.ts';
 import { replies } from './replies/feature.ts';
-import { columnsOfFields } from '../../transport/graphql/declare-fields.ts';
 import { nameBy } from '../accounts/reviewer.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
 import { programmeRoutes } from './content.routes.ts';
@@ -43,8 +41,6 @@ export const programme: readonly Feature[] = [
         processing: staffData,
         title: 'Settings of the programme that you changed',
         where: `changed_by_id IN ${chosen('accounts')}`,
-        columns: [...columnsOfFields(programmeFields), 'terms_from', 'changed_at'],
-        hidden: ['version', 'changed_by_id'],
         erasure: 'kept',
       },
       {
@@ -52,8 +48,6 @@ export const programme: readonly Feature[] = [
         processing: staffData,
         title: 'Lists of reasons for a rejection that you changed',
         where: `changed_by_id IN ${chosen('accounts')}`,
-        columns: ['reasons', 'changed_at'],
-        hidden: ['version', 'changed_by_id'],
         erasure: 'kept',
       },
     ],

@@ -27,11 +27,11 @@ export class TermsInput extends typedBy(termFields) {}
 @Check('programme_settings_outcomes_check', oneOfList('outcomes', outcomeViews))
 export class Programme extends ProgrammeFields implements Node {
   @Field(() => Int, { description: 'Grows by one with each change. A change names the version it saw.' })
-  @PrimaryColumn('int', { primaryKeyConstraintName: 'programme_settings_pkey' })
+  @PrimaryColumn('int', { primaryKeyConstraintName: 'programme_settings_pkey', exported: false })
   version!: number;
 
   @Index('programme_settings_changed_by_idx')
-  @Column('uuid', { name: 'changed_by_id', nullable: true })
+  @Column('uuid', { name: 'changed_by_id', nullable: true, exported: false })
   changedById!: string | null;
 
   @ManyToOne(() => Account, { onDelete: 'SET NULL', nullable: true })
@@ -46,7 +46,7 @@ export class Programme extends ProgrammeFields implements Node {
     nullable: true,
     description: 'When it was changed; null until somebody does.',
   })
-  @Column({ type: 'timestamptz', name: 'changed_at', precision: 3 })
+  @Column({ type: 'timestamptz', name: 'changed_at', precision: 3, exported: true })
   changedAt!: Date | null;
 
   @Field(() => GraphQLDateTimeISO, {
@@ -54,7 +54,7 @@ export class Programme extends ProgrammeFields implements Node {
     description:
       'The beginning of the night from which its shorter terms of keeping hold: until then those of before do, and setting these again calls it off. Null when none is shorter.',
   })
-  @Column({ type: 'timestamptz', name: 'terms_from', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'terms_from', precision: 3, nullable: true, exported: true })
   termsFrom!: Date | null;
 
   @Field(() => Programme, {

@@ -45,10 +45,10 @@ export class RejectionReasons {
   @Field(() => Int, {
     description: 'Grows by one with each change, from 0 for the empty list at the beginning.',
   })
-  @PrimaryColumn('int', { primaryKeyConstraintName: 'rejection_reasons_pkey' })
+  @PrimaryColumn('int', { primaryKeyConstraintName: 'rejection_reasons_pkey', exported: false })
   version!: number;
 
-  @Column('jsonb', { name: 'reasons' })
+  @Column('jsonb', { name: 'reasons', exported: true })
   stored!: StoredReason[];
 
   @Field(() => [RejectionReason], { description: `The reasons in their order, at most ${REASONS_MAX}.` })
@@ -57,7 +57,7 @@ export class RejectionReasons {
   }
 
   @Index('rejection_reasons_changed_by_idx')
-  @Column('uuid', { name: 'changed_by_id', nullable: true })
+  @Column('uuid', { name: 'changed_by_id', nullable: true, exported: false })
   changedById!: string | null;
 
   @ManyToOne(() => Account, { onDelete: 'SET NULL', nullable: true })
@@ -69,6 +69,6 @@ export class RejectionReasons {
     nullable: true,
     description: 'When it was changed; null until somebody does.',
   })
-  @Column({ type: 'timestamptz', name: 'changed_at', precision: 3 })
+  @Column({ type: 'timestamptz', name: 'changed_at', precision: 3, exported: true })
   changedAt!: Date | null;
 }

@@ -82,11 +82,6 @@ export const reviewing: readonly Feature[] = [
         leftOut: 'who reviewed, and reviews before they are announced',
         where: `announced_at IS NOT NULL AND idea_id IN ${chosen('ideas')}`,
         lists: { from_status: reviewStatuses, to_status: reviewStatuses },
-        columns: ['id', 'idea_id', 'reviewed_at', 'from_status', 'to_status', 'comments', 'announced_at'],
-        hidden: [
-          ...['reviewer_id', 'save_id', 'version', 'notify', 'announce_at', 'release_id', 'comments_sent'],
-          ...['duplicate_of_id', 'reason_id'],
-        ],
         derived: {
           reason: reasonPart('name', 'idea_reviews'),
           next_step: reasonPart('nextStep', 'idea_reviews'),
@@ -98,16 +93,12 @@ export const reviewing: readonly Feature[] = [
         processing: staffData,
         title: 'Ideas that you have for review',
         where: `holder_id IN ${chosen('accounts')}`,
-        columns: ['idea_id', 'kind', 'read_until'],
-        hidden: ['id', 'holder_id'],
       },
       {
         name: 'idea_conflicts',
         processing: staffData,
         title: 'Ideas that you declared not to judge',
         where: `account_id IN ${chosen('accounts')}`,
-        columns: ['idea_id', 'reason', 'declared_at'],
-        hidden: ['id', 'account_id'],
       },
     ],
     subscriptions: [

@@ -18,8 +18,6 @@ export const scoring = feature({
       processing: staffData,
       title: 'Score cards that you changed',
       where: `changed_by_id IN ${chosen('accounts')}`,
-      columns: ['criteria', 'changed_at'],
-      hidden: ['version', 'changed_by_id'],
       erasure: 'kept',
     },
     {
@@ -28,8 +26,6 @@ export const scoring = feature({
       title: 'Scores that you gave',
       leftOut: 'the scores that reviewers gave your ideas: ask us for them',
       where: `scorer_id IN ${chosen('accounts')}`,
-      columns: ['idea_id', 'marks', 'mean', 'scored_at', 'later'],
-      hidden: ['scorer_id', 'card_version', 'is_blind', 'is_final'],
       erasure: 'kept',
       answeredBy: 'scorer_id',
     },

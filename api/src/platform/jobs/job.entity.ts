@@ -6,22 +6,22 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 @Index('jobs_parent_idx', ['parentId'], { where: '"parent_id" IS NOT NULL' })
 export class Job {
   /** The key by which a job is withdrawn or started again. A mail's Message-ID is derived from it. */
-  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'jobs_pkey' })
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'jobs_pkey', exported: false })
   id!: string;
 
   /** A job never waits behind those of another lane. */
-  @Column('text')
+  @Column('text', { exported: true })
   lane!: string;
 
-  @Column('text')
+  @Column('text', { exported: true })
   name!: string;
 
   /** Jobs with the same key share the number that may run at once; empty for most lanes. */
-  @Column('text', { name: 'group_key', default: '' })
+  @Column('text', { name: 'group_key', default: '', exported: false })
   groupKey!: string;
 
   /** The mail of a text message: a withdrawal of the mail withdraws both. */
-  @Column('uuid', { name: 'parent_id', nullable: true })
+  @Column('uuid', { name: 'parent_id', nullable: true, exported: false })
   parentId!: string | null;
 
   @ManyToOne(() => Job, { onDelete: 'CASCADE' })
@@ -29,30 +29,30 @@ export class Job {
   parent?: Job;
 
   /** The input of the job, never a token. Once the job is done, only a `recipient` stays. */
-  @Column('jsonb', { default: {} })
+  @Column('jsonb', { default: {}, exported: false })
   data!: object;
 
   /** How often the job was taken or started again. The number never falls, so that an attempt recognizes a later one. */
-  @Column('int', { default: 0 })
+  @Column('int', { default: 0, exported: true })
   attempts!: number;
 
   /** The time from which the job may be taken; while it runs, the end of its lease. */
-  @Column('timestamptz', { name: 'due_at' })
+  @Column('timestamptz', { name: 'due_at', exported: true })
   dueAt!: Date;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @Column('timestamptz', { name: 'created_at', exported: true })
   createdAt!: Date;
 
-  @Column('timestamptz', { name: 'done_at', nullable: true })
+  @Column('timestamptz', { name: 'done_at', nullable: true, exported: true })
   doneAt!: Date | null;
 
-  @Column('timestamptz', { name: 'failed_at', nullable: true })
+  @Column('timestamptz', { name: 'failed_at', nullable: true, exported: true })
   failedAt!: Date | null;
 
   /** Since when each attempt failed; null after one that did not. */
-  @Column('timestamptz', { name: 'failing_since', nullable: true })
+  @Column('timestamptz', { name: 'failing_since', nullable: true, exported: false })
   failingSince!: Date | null;
 
-  @Column('text', { nullable: true })
+  @Column('text', { nullable: true, exported: false })
   error!: string | null;
 }

@@ -20,8 +20,14 @@ export const columnsOfFields = (fields: Fields): string[] => Object.keys(fields)
 /**
  * Declares one field as a graph field and a column. An absent text is '', an absent list [].
  * @param isChange for the input of a change, which leaves a field out to leave it as it is
+ * @param exported whether the person gets the column with their data
  */
-function declare(target: object, name: string, field: FormField, isChange = false): void {
+function declare(
+  target: object,
+  name: string,
+  field: FormField,
+  { isChange = false, exported = true }: { isChange?: boolean; exported?: boolean },
+): void {
   const { about, rule, personal } = field;
   if (personal) Extensions({ personal })(target, name);
   const isOptional = !isRequired(rule);
@@ -32,7 +38,7 @@ function declare(target: object, name: string, field: FormField, isChange = fals
       ...(isChange ? { nullable: true } : defaultValue !== undefined && { defaultValue }),
     })(target, name);
   const store = (type: 'text' | 'int' | 'timestamptz', options: ColumnOptions = {}) => {
-    if (!isChange) Column({ type, name: columnName(name), ...options })(target, name);
+    if (!isChange) Column({ type, name: columnName(name), exported, ...options })(target, name);
   };
   switch (field.kind) {
     case 'choice':
@@ -71,16 +77,16 @@ export const oneOfList = (column: string, choices: Choices): string =>
 export const typedBy = <F extends Fields>(_fields: F) => class {} as unknown as abstract new () => Values<F>;
 
 export const DeclareFields =
-  (fields: Fields): ClassDecorator =>
+  (fields: Fields, options: { exported?: boolean } = {}): ClassDecorator =>
   ({ prototype }) => {
-    for (const [name, field] of Object.entries(fields)) declare(prototype, name, field);
+    for (const [name, field] of Object.entries(fields)) declare(prototype, name, field, options);
   };
 
 /** Declares the fields of an input that changes a stored row. */
 export const DeclareChange =
   (fields: Fields): ClassDecorator =>
   ({ prototype }) => {
-    for (const [name, field] of Object.entries(fields)) declare(prototype, name, field, true);
+    for (const [name, field] of Object.entries(fields)) declare(prototype, name, field, { isChange: true });
   };
 
 export const changeTypedBy = <F extends Fields>(_fields: F) =>

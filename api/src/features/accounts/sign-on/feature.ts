@@ -19,8 +19,6 @@ export const signOn = feature({
       processing: staffData,
       title: 'Your work account',
       where: `account_id IN ${chosen('accounts')}`,
-      columns: ['issuer', 'subject', 'email', 'linked_at'],
-      hidden: ['account_id'],
     },
   ],
   subscriptions: [on(signedOff, endAtProvider)],

@@ -5,23 +5,27 @@ import { Account } from '../account.entity.ts';
 @Entity('work_accounts')
 @Unique('work_accounts_subject_key', ['issuer', 'subject'])
 export class WorkAccount {
-  @PrimaryColumn('uuid', { name: 'account_id', primaryKeyConstraintName: 'work_accounts_pkey' })
+  @PrimaryColumn('uuid', {
+    name: 'account_id',
+    primaryKeyConstraintName: 'work_accounts_pkey',
+    exported: false,
+  })
   accountId!: string;
 
   @OneToOne(() => Account, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'account_id', foreignKeyConstraintName: 'work_accounts_account_id_fkey' })
   account?: Account;
 
-  @Column('text')
+  @Column('text', { exported: true })
   issuer!: string;
 
-  @Column('text')
+  @Column('text', { exported: true })
   subject!: string;
 
   /** The address that the provider gave last; that of the account may have changed in the portal since. */
-  @Column('text')
+  @Column('text', { exported: true })
   email!: string;
 
-  @Column({ type: 'timestamptz', name: 'linked_at', precision: 3 })
+  @Column({ type: 'timestamptz', name: 'linked_at', precision: 3, exported: true })
   linkedAt!: Date;
 }

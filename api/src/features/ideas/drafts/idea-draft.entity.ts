@@ -12,20 +12,20 @@ export abstract class IdeaDraftFields {
     description:
       'The reference that the idea will have: IDEA-{milliseconds since 1970}-{random number below 1,000,000}.',
   })
-  @Column('text')
+  @Column('text', { exported: true })
   reference!: string;
 
   @Field(() => String, {
     description: `The wizard step where the caller is: one of ${wizardSteps.map(({ key }) => key).join(', ')}.`,
   })
-  @Column('text')
+  @Column('text', { exported: true })
   step!: string;
 }
 
 @ObjectType({ description: 'What the caller has filled in so far.' })
 @Entity('idea_drafts')
 export class IdeaDraft extends IdeaDraftFields {
-  @PrimaryColumn('uuid', { name: 'owner_id', primaryKeyConstraintName: 'idea_drafts_pkey' })
+  @PrimaryColumn('uuid', { name: 'owner_id', primaryKeyConstraintName: 'idea_drafts_pkey', exported: false })
   ownerId!: string;
 
   @OneToOne(() => Account, { onDelete: 'CASCADE' })
@@ -33,7 +33,7 @@ export class IdeaDraft extends IdeaDraftFields {
   owner?: Account;
 
   /** Encrypted JSON, since the answers include the ID number. */
-  @Column('bytea', { name: 'answers' })
+  @Column('bytea', { name: 'answers', exported: true })
   encryptedAnswers!: Buffer;
 
   @Extensions({ cost: DRAFT_COST })
@@ -43,18 +43,25 @@ export class IdeaDraft extends IdeaDraftFields {
   answers!: Record<string, unknown>;
 
   /** The id of the rejected idea that this draft improves. */
-  @Column('uuid', { name: 'improves_id', nullable: true })
+  @Column('uuid', { name: 'improves_id', nullable: true, exported: true })
   improvesId!: string | null;
 
   @Field(() => String, { description: 'Names this state of the draft. Each save gives a new one.' })
-  @Column('text')
+  @Column('text', { exported: false })
   version!: string;
 
   @Field(() => GraphQLDateTimeISO, { description: 'When the draft was saved.' })
-  @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
+  @Column({ type: 'timestamptz', name: 'updated_at', precision: 3, exported: true })
   updatedAt!: Date;
 
   /** The mark of a mail to the owner: a time after the last change announces the draft's end; the time of that change, a reminder. */
-  @Column({ type: 'timestamptz', name: 'end_announced_at', precision: 3, nullable: true, select: false })
+  @Column({
+    type: 'timestamptz',
+    name: 'end_announced_at',
+    precision: 3,
+    nullable: true,
+    select: false,
+    exported: true,
+  })
   endAnnouncedAt!: Date | null;
 }

@@ -19,8 +19,6 @@ export const receipts = feature({
       processing: ideaData,
       title: 'Receipts of your ideas',
       where: `idea_id IN ${chosen('ideas')}`,
-      columns: ['idea_id', 'key_id', 'payload', 'signature'],
-      hidden: [],
     },
   ],
   subscriptions: [onIdea('SUBMITTED', keepReceipt)],

@@ -19,7 +19,7 @@ export class ReceiptKey {
 })
 @Entity('idea_receipts')
 export class Receipt {
-  @PrimaryColumn('uuid', { name: 'idea_id', primaryKeyConstraintName: 'idea_receipts_pkey' })
+  @PrimaryColumn('uuid', { name: 'idea_id', primaryKeyConstraintName: 'idea_receipts_pkey', exported: true })
   ideaId!: string;
 
   /** The idea of the answers: their reader reads data of its submitter. */
@@ -35,16 +35,16 @@ export class Receipt {
   }
 
   @Field(() => ID, { description: 'The key that signed it, one of /.well-known/portal-receipts.json.' })
-  @Column('text', { name: 'key_id' })
+  @Column('text', { name: 'key_id', exported: true })
   keyId!: string;
 
   @Field(() => String, {
     description: 'The signed bytes in base64: JSON with the digests, the reference and the moment.',
   })
-  @Column('text')
+  @Column('text', { exported: true })
   payload!: string;
 
   @Field(() => String, { description: 'The Ed25519 signature of these bytes, in base64.' })
-  @Column('text')
+  @Column('text', { exported: true })
   signature!: string;
 }

@@ -24,39 +24,39 @@ interface SecretBefore {
 @Entity('webhooks')
 @Index('webhooks_created_idx', ['createdAt', 'id'])
 export class Webhook implements Node {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'webhooks_pkey' })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'webhooks_pkey', exported: false })
   id!: string;
 
   @Field(() => String, { description: 'What the other system is called.' })
-  @Column('text')
+  @Column('text', { exported: true })
   name!: string;
 
   @Field(() => String, { description: 'Where the portal posts to.' })
-  @Column('text')
+  @Column('text', { exported: false })
   url!: string;
 
   @Field(() => [enumOf(webhookEvents)], { description: 'The events that are sent: each at most once.' })
-  @Column('text', { array: true })
+  @Column('text', { array: true, exported: true })
   events!: WebhookEvent[];
 
   /** The secret that signs, encrypted: unlike a password it is needed again. */
-  @Column('bytea')
+  @Column('bytea', { exported: false })
   secret!: Buffer;
 
   /** The earlier secrets, which also sign for a while, the latest first. */
-  @Column('jsonb', { name: 'secrets_before', default: [] })
+  @Column('jsonb', { name: 'secrets_before', default: [], exported: false })
   secretsBefore!: SecretBefore[];
 
   /** The account that read the secret; null for a secret of 1.1.0, which did not record it. */
-  @Column('uuid', { name: 'known_by', nullable: true })
+  @Column('uuid', { name: 'known_by', nullable: true, exported: false })
   knownBy!: string | null;
 
   @Field(() => String, { description: 'Who made it, by the email address of that time.' })
-  @Column('text', { name: 'created_by' })
+  @Column('text', { name: 'created_by', exported: false })
   createdBy!: string;
 
   @Field(() => GraphQLDateTimeISO, { description: 'When it was made.' })
-  @Column({ name: 'created_at', type: 'timestamptz', precision: 3 })
+  @Column({ name: 'created_at', type: 'timestamptz', precision: 3, exported: true })
   createdAt!: Date;
 
   @Field(() => GraphQLDateTimeISO, {
@@ -64,7 +64,7 @@ export class Webhook implements Node {
     description:
       'Since when nothing is sent and nothing new is stored for it: an administrator paused it, or the other system answered 410. Null while it works.',
   })
-  @Column('timestamptz', { name: 'paused_at', nullable: true })
+  @Column('timestamptz', { name: 'paused_at', nullable: true, exported: true })
   pausedAt!: Date | null;
 
   @Field(() => Int, {

@@ -25,8 +25,6 @@ export const stories = feature({
       processing: storyData,
       title: 'What the home page may show of your ideas',
       where: `idea_id IN ${chosen('ideas')}`,
-      columns: ['idea_id', 'sentence', 'place', 'consent', 'asked_at', 'answered_at'],
-      hidden: ['version', 'proposer_id'],
     },
   ],
 });

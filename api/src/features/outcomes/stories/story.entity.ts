@@ -19,7 +19,7 @@ abstract class StoryFields extends typedBy(storyFields) {}
 @Entity('idea_stories')
 @Check('idea_stories_consent_check', oneOfList('consent', storyConsents))
 export class IdeaStory extends StoryFields {
-  @PrimaryColumn('uuid', { name: 'idea_id', primaryKeyConstraintName: 'idea_stories_pkey' })
+  @PrimaryColumn('uuid', { name: 'idea_id', primaryKeyConstraintName: 'idea_stories_pkey', exported: true })
   ideaId!: string;
 
   @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
@@ -27,18 +27,18 @@ export class IdeaStory extends StoryFields {
   idea?: Idea;
 
   @Field(() => Int, { description: 'Counts its words: an answer names the version that it is about.' })
-  @Column('int')
+  @Column('int', { exported: false })
   version!: number;
 
   @Field(() => enumOf(storyConsents), {
     description:
       'The answer of the submitter; never ENDED here, since a story that was taken off is not read.',
   })
-  @Column('text')
+  @Column('text', { exported: true })
   consent!: StoryConsent;
 
   @Index('idea_stories_proposer_idx')
-  @Column('uuid', { name: 'proposer_id', nullable: true })
+  @Column('uuid', { name: 'proposer_id', nullable: true, exported: false })
   proposerId!: string | null;
 
   @ManyToOne(() => Account, { onDelete: 'SET NULL', nullable: true })
@@ -46,14 +46,14 @@ export class IdeaStory extends StoryFields {
   proposer?: Account | null;
 
   @Field(() => GraphQLDateTimeISO, { name: 'at', description: 'When the submitter was asked.' })
-  @Column({ type: 'timestamptz', name: 'asked_at', precision: 3 })
+  @Column({ type: 'timestamptz', name: 'asked_at', precision: 3, exported: true })
   askedAt!: Date;
 
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,
     description: 'When the submitter answered last; null before.',
   })
-  @Column({ type: 'timestamptz', name: 'answered_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'answered_at', precision: 3, nullable: true, exported: true })
   answeredAt!: Date | null;
 }
 

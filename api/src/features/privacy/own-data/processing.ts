@@ -9,6 +9,7 @@ import type { Context } from '../../../platform/context.ts';
 import { databaseFailure } from '../../../platform/database/database-failure.ts';
 import { escapeHtml } from '../../../platform/escape-html.ts';
 import { dayInWords } from '../../../platform/mail/message.ts';
+import { columnsOf } from '../../../platform/personal-data.ts';
 import type { PersonalTable, Processing } from '../../../platform/personal-data.ts';
 
 /** Data that is not in tables of persons. */
@@ -135,7 +136,7 @@ export function recordOfProcessing(personalData: readonly PersonalTable[]): stri
   const tables = (processing: Processing) =>
     personalData
       .filter((table) => table.processing === processing)
-      .map(({ name, columns, hidden }) => `\`${name}\`: ${[...columns, ...hidden].join(', ')}`);
+      .map(({ name }) => `\`${name}\`: ${Object.values(columnsOf(name)).flat().join(', ')}`);
   const all = allProcessing(personalData);
   return [
     '# Record of processing',

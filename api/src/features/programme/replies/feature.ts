@@ -16,8 +16,6 @@ export const replies = feature({
       processing: staffData,
       title: 'Replies that you added for the team',
       where: `author_id IN ${chosen('accounts')}`,
-      columns: ['name', 'text', 'created_at'],
-      hidden: ['id', 'version', 'uses', 'author_id'],
       erasure: 'kept',
     },
   ],

@@ -12,18 +12,18 @@ import { Account } from '../../accounts/account.entity.ts';
 @Entity('replies')
 @Index('replies_author_idx', ['authorId'])
 export class Reply extends typedBy(replyFields) implements Node {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'replies_pkey' })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'replies_pkey', exported: false })
   id!: string;
 
   @Field(() => Int, { description: 'Grows by one with each change of its words, from 1.' })
-  @Column('int')
+  @Column('int', { exported: false })
   version!: number;
 
   @Field(() => Int, { description: 'How often it was put into a comment.' })
-  @Column('int', { default: 0 })
+  @Column('int', { default: 0, exported: false })
   uses!: number;
 
-  @Column('uuid', { name: 'author_id', nullable: true })
+  @Column('uuid', { name: 'author_id', nullable: true, exported: false })
   authorId!: string | null;
 
   @ManyToOne(() => Account, { onDelete: 'SET NULL', nullable: true })
@@ -31,7 +31,7 @@ export class Reply extends typedBy(replyFields) implements Node {
   author?: Account | null;
 
   @Field(() => GraphQLDateTimeISO, { name: 'at', description: 'When it was added.' })
-  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, exported: true })
   createdAt!: Date;
 
   get globalId(): string {

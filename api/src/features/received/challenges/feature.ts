@@ -1,8 +1,8 @@
 import { entryFields } from '@portal/schema/challenge';
+import { followUpStates } from '@portal/schema/follow-up';
 import { FILE_COLUMNS } from '../../../platform/files/named-files.ts';
 import { chosen } from '../../../platform/personal-data.ts';
 import { feature } from '../../../transport/feature.ts';
-import { FOLLOWED } from '../follow-ups/follow-up.service.ts';
 import { Challenge } from './challenge.entity.ts';
 import { ChallengeResolver } from './challenge.resolver.ts';
 import { challengesAsHtml, findChallenge } from './challenge.service.ts';
@@ -57,22 +57,7 @@ export const challenges = feature({
       title: 'Your challenge entries',
       where: `id IN ${chosen('hackathon_entries')}`,
       ofPerson: 'team_leader_email = ANY ($1)',
-      columns: [
-        ...[
-          'challenge_id',
-          'team_name',
-          'team_leader',
-          'team_leader_email',
-          'team_leader_contact',
-          'members',
-        ],
-        ...['submission_link', 'focus_areas', 'file_name', 'file_size', 'file_sha256', 'after_closing'],
-        'created_at',
-        'set_aside_at',
-        ...FOLLOWED.columns,
-      ],
-      hidden: ['id', 'file_key', ...FOLLOWED.hidden],
-      lists: FOLLOWED.lists,
+      lists: { state: followUpStates },
       citedAs: 'team_leader_email',
       names: {
         columns: {
@@ -90,8 +75,6 @@ export const challenges = feature({
       processing: watchData,
       title: 'Your wish to hear of the next challenge',
       where: 'email = ANY ($1)',
-      columns: ['email', 'created_at'],
-      hidden: [],
       citedAs: 'email',
     },
   ],

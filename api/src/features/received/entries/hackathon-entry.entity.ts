@@ -40,10 +40,10 @@ export const entryReferenceOf = (id: string): string => `ENTRY-${id.slice(0, 8).
 @Index('hackathon_entries_state_idx', ['followUp.state', 'createdAt', 'id'])
 @Index('hackathon_entries_challenge_created_idx', ['challengeId', 'createdAt', 'id'])
 export class HackathonEntry extends HackathonEntryFields implements Node {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'hackathon_entries_pkey' })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'hackathon_entries_pkey', exported: false })
   id!: string;
 
-  @Column('uuid', { name: 'challenge_id' })
+  @Column('uuid', { name: 'challenge_id', exported: true })
   challengeId!: string;
 
   @Field(() => Challenge, { description: 'The challenge that the team entered.' })
@@ -51,27 +51,27 @@ export class HackathonEntry extends HackathonEntryFields implements Node {
   @JoinColumn({ name: 'challenge_id', foreignKeyConstraintName: 'hackathon_entries_challenge_id_fkey' })
   challenge?: Challenge;
 
-  @Column('text', { name: 'file_key', nullable: true, unique: true })
+  @Column('text', { name: 'file_key', nullable: true, unique: true, exported: false })
   fileKey!: string | null;
 
-  @Column('text', { name: 'file_name', nullable: true })
+  @Column('text', { name: 'file_name', nullable: true, exported: true })
   fileName!: string | null;
 
-  @Column('int', { name: 'file_size', nullable: true })
+  @Column('int', { name: 'file_size', nullable: true, exported: true })
   fileSize!: number | null;
 
   /** Null for a file that an earlier version stored. */
-  @Column('text', { name: 'file_sha256', nullable: true })
+  @Column('text', { name: 'file_sha256', nullable: true, exported: true })
   fileSha256!: string | null;
 
   @Field(() => Boolean, {
     description: 'Whether the challenge was not open when the entry came: it is kept for the next edition.',
   })
-  @Column('boolean', { name: 'after_closing' })
+  @Column('boolean', { name: 'after_closing', exported: true })
   afterClosing!: boolean;
 
   @Field(() => GraphQLDateTimeISO, { description: 'When the entry was sent.' })
-  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, exported: true })
   createdAt!: Date;
 
   @Field(() => GraphQLDateTimeISO, {
@@ -79,7 +79,7 @@ export class HackathonEntry extends HackathonEntryFields implements Node {
     description:
       'When it was set aside, since it filled in the hidden field; null for one of the list. A day later it is deleted.',
   })
-  @Column({ type: 'timestamptz', name: 'set_aside_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'set_aside_at', precision: 3, nullable: true, exported: true })
   setAsideAt!: Date | null;
 
   @Field(() => FollowUp, { description: 'What staff did with it.' })

@@ -9,23 +9,23 @@ import { enumOf } from '../../../transport/graphql/enums.ts';
 @ObjectType({ description: 'What staff did with what somebody sent.' })
 export class FollowUp implements Standing {
   @Field(() => enumOf(followUpStates), { description: 'How far it has come.' })
-  @Column('text', { name: 'state', default: 'NEW' })
+  @Column('text', { name: 'state', default: 'NEW', exported: true })
   state!: FollowUpState;
 
   @Field(() => Int, { description: 'Grows by one with each act. An act names the version that it saw.' })
-  @Column('int', { name: 'state_version', default: 1 })
+  @Column('int', { name: 'state_version', default: 1, exported: false })
   version!: number;
 
-  @Column('uuid', { name: 'holder_id', nullable: true })
+  @Column('uuid', { name: 'holder_id', nullable: true, exported: false })
   holderId!: string | null;
 
-  @Column('text', { name: 'reply', nullable: true })
+  @Column('text', { name: 'reply', nullable: true, exported: true })
   reply!: string | null;
 
-  @Column('uuid', { name: 'replied_by_id', nullable: true })
+  @Column('uuid', { name: 'replied_by_id', nullable: true, exported: false })
   repliedById!: string | null;
 
-  @Column({ type: 'timestamptz', name: 'replied_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'replied_at', precision: 3, nullable: true, exported: true })
   repliedAt!: Date | null;
 }
 

@@ -105,10 +105,3 @@ export const followUpColumns = {
     followUp.repliedById && nameBy(ctx, followUp.repliedById),
   Replied: ({ followUp }: Followed) => followUp.repliedAt,
 };
-
-/** The columns of a followed table as a declaration of personal data names them: the sender reads all but the names of staff. */
-export const FOLLOWED = {
-  columns: ['state', 'reply', 'replied_at'],
-  hidden: ['state_version', 'holder_id', 'replied_by_id'],
-  lists: { state: followUpStates },
-} as const;

@@ -1,8 +1,7 @@
+import { followUpStates } from '@portal/schema/follow-up';
 import { suggestionFields } from '@portal/schema/suggestion';
 import { chosen } from '../../../platform/personal-data.ts';
 import { feature } from '../../../transport/feature.ts';
-import { columnsOfFields } from '../../../transport/graphql/declare-fields.ts';
-import { FOLLOWED } from '../follow-ups/follow-up.service.ts';
 import { Suggestion } from './suggestion.entity.ts';
 import { suggestionMails } from './suggestion.mails.ts';
 import { SuggestionResolver } from './suggestion.resolver.ts';
@@ -42,9 +41,7 @@ export const suggestions = feature({
       title: 'Your suggestions',
       where: `id IN ${chosen('suggestions')}`,
       ofPerson: 'email_address = ANY ($1)',
-      columns: [...columnsOfFields(suggestionFields), 'created_at', 'set_aside_at', ...FOLLOWED.columns],
-      hidden: ['id', ...FOLLOWED.hidden],
-      lists: FOLLOWED.lists,
+      lists: { state: followUpStates },
       citedAs: 'email_address',
       names: {
         columns: { full_name: 'Sender of the suggestion', contact_number: 'Telephone of the suggestion' },

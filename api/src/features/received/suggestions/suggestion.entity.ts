@@ -24,11 +24,11 @@ export abstract class SuggestionFields extends typedBy(suggestionFields) {}
 // This is a trigram index.
 @Index('suggestions_search_text_idx', { synchronize: false })
 export class Suggestion extends SuggestionFields implements Node {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'suggestions_pkey' })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'suggestions_pkey', exported: false })
   id!: string;
 
   @Field(() => GraphQLDateTimeISO, { description: 'When the suggestion was sent.' })
-  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, exported: true })
   createdAt!: Date;
 
   @Field(() => GraphQLDateTimeISO, {
@@ -36,7 +36,7 @@ export class Suggestion extends SuggestionFields implements Node {
     description:
       'When it was set aside, since it filled in the hidden field; null for one of the list. A day later it is deleted.',
   })
-  @Column({ type: 'timestamptz', name: 'set_aside_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'set_aside_at', precision: 3, nullable: true, exported: true })
   setAsideAt!: Date | null;
 
   @Field(() => FollowUp, { description: 'What staff did with it.' })

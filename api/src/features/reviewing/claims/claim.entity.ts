@@ -17,17 +17,17 @@ import { Reviewer, reviewerIn } from '../../accounts/reviewer.ts';
 @Unique('idea_claims_idea_id_key', ['ideaId'])
 @Index('idea_claims_holder_idx', ['holderId'])
 export class Claim implements Node {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_claims_pkey' })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_claims_pkey', exported: false })
   id!: string;
 
-  @Column('uuid', { name: 'idea_id' })
+  @Column('uuid', { name: 'idea_id', exported: true })
   ideaId!: string;
 
   @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_claims_idea_id_fkey' })
   idea?: Idea;
 
-  @Column('uuid', { name: 'holder_id' })
+  @Column('uuid', { name: 'holder_id', exported: false })
   holderId!: string;
 
   @ManyToOne(() => Account, { onDelete: 'CASCADE' })
@@ -37,11 +37,11 @@ export class Claim implements Node {
   @Field(() => enumOf(claimKinds), {
     description: 'READING ends by itself when it is not renewed, ASSIGNED when it is given back.',
   })
-  @Column('text')
+  @Column('text', { exported: true })
   kind!: ClaimKind;
 
   /** When the reading ends. An assigned idea, too, counts as being read until then, so that the next idea is another one. */
-  @Column({ type: 'timestamptz', name: 'read_until', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'read_until', precision: 3, nullable: true, exported: true })
   readUntil!: Date | null;
 
   @Field(() => GraphQLDateTimeISO, {

@@ -82,10 +82,10 @@ export class Answer implements Part {
 @Index('clarifications_open_key', ['ideaId'], { unique: true, where: 'closed_at IS NULL' })
 @Index('clarifications_file_key_idx', ['fileKey'])
 export class Clarification {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'clarifications_pkey' })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'clarifications_pkey', exported: false })
   id!: string;
 
-  @Column('uuid', { name: 'idea_id' })
+  @Column('uuid', { name: 'idea_id', exported: true })
   ideaId!: string;
 
   @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
@@ -93,7 +93,7 @@ export class Clarification {
   idea?: Idea;
 
   @Index('clarifications_asker_idx')
-  @Column('uuid', { name: 'asker_id', nullable: true })
+  @Column('uuid', { name: 'asker_id', nullable: true, exported: false })
   askerId!: string | null;
 
   @ManyToOne(() => Account, { onDelete: 'SET NULL', nullable: true })
@@ -101,30 +101,30 @@ export class Clarification {
   asker?: Account | null;
 
   @Field(() => GraphQLDateTimeISO, { name: 'at', simple: false, description: 'When it was asked.' })
-  @Column({ type: 'timestamptz', name: 'asked_at', precision: 3 })
+  @Column({ type: 'timestamptz', name: 'asked_at', precision: 3, exported: true })
   askedAt!: Date;
 
   @Field(() => DayScalar, { description: 'The last day on which the submitter can answer.' })
-  @Column('date')
+  @Column('date', { exported: true })
   until!: string;
 
   /** The day of the reminder; null once it was sent. */
-  @Column('date', { name: 'remind_on', nullable: true })
+  @Column('date', { name: 'remind_on', nullable: true, exported: true })
   remindOn!: string | null;
 
   @Field(() => [Question], { description: 'The questions, at most one about each answer.' })
-  @Column('jsonb')
+  @Column('jsonb', { exported: true })
   questions!: Question[];
 
   @Field(() => enumOf(clarificationOutcomes), {
     nullable: true,
     description: 'How it ended; null while the idea waits for its submitter.',
   })
-  @Column('text', { nullable: true })
+  @Column('text', { nullable: true, exported: true })
   outcome!: ClarificationOutcome | null;
 
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When it ended.' })
-  @Column({ type: 'timestamptz', name: 'closed_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'closed_at', precision: 3, nullable: true, exported: true })
   closedAt!: Date | null;
 
   @Field(() => [Answer], {
@@ -132,20 +132,20 @@ export class Clarification {
     description:
       'What the idea said before, one for each answer that was changed with this one; null until it is answered.',
   })
-  @Column('jsonb', { nullable: true })
+  @Column('jsonb', { nullable: true, exported: true })
   before!: Answer[] | null;
 
   /** The key of the document that was replaced. */
-  @Column('text', { name: 'file_key', nullable: true })
+  @Column('text', { name: 'file_key', nullable: true, exported: false })
   fileKey!: string | null;
 
-  @Column('text', { name: 'file_name', nullable: true })
+  @Column('text', { name: 'file_name', nullable: true, exported: true })
   fileName!: string | null;
 
-  @Column('int', { name: 'file_size', nullable: true })
+  @Column('int', { name: 'file_size', nullable: true, exported: true })
   fileSize!: number | null;
 
-  @Column('text', { name: 'file_sha256', nullable: true })
+  @Column('text', { name: 'file_sha256', nullable: true, exported: true })
   fileSha256!: string | null;
 
   /** The idea of which it is a part. */

@@ -26,11 +26,6 @@ export const clarifications = feature({
       title: 'Questions about your ideas, and your answers',
       leftOut: 'who asked',
       where: `idea_id IN ${chosen('ideas')}`,
-      columns: [
-        ...['idea_id', 'asked_at', 'until', 'remind_on', 'questions', 'outcome', 'closed_at', 'before'],
-        ...['file_name', 'file_size', 'file_sha256'],
-      ],
-      hidden: ['id', 'asker_id', 'file_key'],
     },
   ],
 });

@@ -15,17 +15,17 @@ import { Reviewer, reviewerIn } from '../../accounts/reviewer.ts';
 @Index('idea_conflicts_idea_account_key', ['ideaId', 'accountId'], { unique: true })
 @Index('idea_conflicts_account_idx', ['accountId'])
 export class Conflict implements Node {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_conflicts_pkey' })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_conflicts_pkey', exported: false })
   id!: string;
 
-  @Column('uuid', { name: 'idea_id' })
+  @Column('uuid', { name: 'idea_id', exported: true })
   ideaId!: string;
 
   @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_conflicts_idea_id_fkey' })
   idea?: Idea;
 
-  @Column('uuid', { name: 'account_id' })
+  @Column('uuid', { name: 'account_id', exported: false })
   accountId!: string;
 
   @ManyToOne(() => Account, { onDelete: 'CASCADE' })
@@ -33,11 +33,11 @@ export class Conflict implements Node {
   account?: Account;
 
   @Field(() => String, { description: 'Why, in their words.' })
-  @Column('text')
+  @Column('text', { exported: true })
   reason!: string;
 
   @Field(() => GraphQLDateTimeISO, { name: 'at', description: 'When they declared it.' })
-  @Column({ type: 'timestamptz', name: 'declared_at', precision: 3 })
+  @Column({ type: 'timestamptz', name: 'declared_at', precision: 3, exported: true })
   declaredAt!: Date;
 
   @Field(() => Reviewer, { description: 'Who declared it.' })

@@ -19,9 +19,6 @@ export const notes = feature({
       title: 'Notes of reviewers about your ideas',
       leftOut: 'what they say, and who wrote them: ask us for them',
       where: `idea_id IN ${chosen('ideas')}`,
-      // The person learns that there are notes, but not what they say.
-      columns: ['idea_id', 'created_at'],
-      hidden: ['id', 'author_id', 'text'],
       answeredBy: 'author_id',
     },
   ],

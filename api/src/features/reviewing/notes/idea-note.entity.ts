@@ -11,10 +11,10 @@ import { Idea } from '../../ideas/idea.entity.ts';
 @Entity('idea_notes')
 @Index('idea_notes_idea_idx', ['ideaId', 'createdAt', 'id'])
 export class IdeaNote implements Node {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_notes_pkey' })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_notes_pkey', exported: false })
   id!: string;
 
-  @Column('uuid', { name: 'idea_id' })
+  @Column('uuid', { name: 'idea_id', exported: true })
   ideaId!: string;
 
   @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
@@ -22,7 +22,7 @@ export class IdeaNote implements Node {
   idea?: Idea;
 
   @Index('idea_notes_author_idx')
-  @Column('uuid', { name: 'author_id' })
+  @Column('uuid', { name: 'author_id', exported: false })
   authorId!: string;
 
   @ManyToOne(() => Account, { onDelete: 'RESTRICT' })
@@ -30,11 +30,11 @@ export class IdeaNote implements Node {
   author!: Account;
 
   @Field(() => GraphQLDateTimeISO, { name: 'at', description: 'When it was written.' })
-  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, exported: true })
   createdAt!: Date;
 
   @Field(() => String, { description: 'What it says.' })
-  @Column('text')
+  @Column('text', { exported: false })
   text!: string;
 
   @Field(() => Reviewer, { description: 'Who wrote it.' })

@@ -20,10 +20,10 @@ import { Idea } from '../../ideas/idea.entity.ts';
 })
 @Index('idea_reviews_duplicate_idx', ['duplicateOfId'], { where: '"duplicate_of_id" IS NOT NULL' })
 export class IdeaReview implements Node {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_reviews_pkey' })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_reviews_pkey', exported: true })
   id!: string;
 
-  @Column('uuid', { name: 'idea_id' })
+  @Column('uuid', { name: 'idea_id', exported: true })
   ideaId!: string;
 
   @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
@@ -31,7 +31,7 @@ export class IdeaReview implements Node {
   idea?: Idea;
 
   @Index('idea_reviews_reviewer_idx')
-  @Column('uuid', { name: 'reviewer_id' })
+  @Column('uuid', { name: 'reviewer_id', exported: false })
   reviewerId!: string;
 
   @ManyToOne(() => Account, { onDelete: 'RESTRICT' })
@@ -39,57 +39,57 @@ export class IdeaReview implements Node {
   reviewer?: Account;
 
   /** The id of one save, which all its reviews share: an undo takes back all of them. */
-  @Column('uuid', { name: 'save_id' })
+  @Column('uuid', { name: 'save_id', exported: false })
   saveId!: string;
 
   /** The id of one release by an administrator, which all its reviews share: their reviewers cannot undo them any more. */
-  @Column('uuid', { name: 'release_id', nullable: true })
+  @Column('uuid', { name: 'release_id', nullable: true, exported: false })
   releaseId!: string | null;
 
   /** The version of the idea that has this review as its last one. */
-  @Column('int')
+  @Column('int', { exported: false })
   version!: number;
 
   @Field(() => GraphQLDateTimeISO, { name: 'at', description: 'When it was saved.' })
-  @Column({ type: 'timestamptz', name: 'reviewed_at', precision: 3 })
+  @Column({ type: 'timestamptz', name: 'reviewed_at', precision: 3, exported: true })
   reviewedAt!: Date;
 
   @Field(() => enumOf(reviewStatuses), {
     name: 'from',
     description: 'The status that the submitter knew before.',
   })
-  @Column('text', { name: 'from_status' })
+  @Column('text', { name: 'from_status', exported: true })
   fromStatus!: ReviewStatus;
 
   @Field(() => enumOf(reviewStatuses), {
     name: 'to',
     description: 'The status after; the same when only the comment changed.',
   })
-  @Column('text', { name: 'to_status' })
+  @Column('text', { name: 'to_status', exported: true })
   toStatus!: ReviewStatus;
 
   @Field(() => String, { description: 'What the reviewer wrote to the submitter; empty when nothing.' })
-  @Column('text')
+  @Column('text', { exported: true })
   comments!: string;
 
   /** Whether the comments came with this review; otherwise they are earlier ones, which no email repeats. */
-  @Column('boolean', { name: 'comments_sent' })
+  @Column('boolean', { name: 'comments_sent', exported: false })
   commentsSent!: boolean;
 
   /** Whether new comments under an unchanged status are emailed. */
-  @Column('boolean')
+  @Column('boolean', { exported: false })
   notify!: boolean;
 
   /** The reason from the programme's list, by its id there: no reference, since each change of the list is a row. */
-  @Column('uuid', { name: 'reason_id', nullable: true })
+  @Column('uuid', { name: 'reason_id', nullable: true, exported: false })
   reasonId!: string | null;
 
   /** The idea that this one repeats, as the review says; it may be erased since: a reference would lock two tables in an upgrade. */
-  @Column('uuid', { name: 'duplicate_of_id', nullable: true })
+  @Column('uuid', { name: 'duplicate_of_id', nullable: true, exported: false })
   duplicateOfId!: string | null;
 
   /** When the review is announced; null while it waits for its release. */
-  @Column({ type: 'timestamptz', name: 'announce_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'announce_at', precision: 3, nullable: true, exported: false })
   announceAt!: Date | null;
 
   @Field(() => GraphQLDateTimeISO, {
@@ -97,7 +97,7 @@ export class IdeaReview implements Node {
     description:
       'When the submitter learned of it; null until then, and for good where a later review took its place.',
   })
-  @Column({ type: 'timestamptz', name: 'announced_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'announced_at', precision: 3, nullable: true, exported: true })
   announcedAt!: Date | null;
 
   @Field(() => GraphQLDateTimeISO, {

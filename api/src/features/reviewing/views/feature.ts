@@ -16,8 +16,6 @@ export const views = feature({
       processing: staffData,
       title: 'Views of the list of ideas that you saved',
       where: `author_id IN ${chosen('accounts')}`,
-      columns: ['name', 'filter', 'shared', 'created_at'],
-      hidden: ['id', 'version', 'author_id'],
       stays: 'shared',
     },
   ],

@@ -17,18 +17,18 @@ const shared = 'Whether all staff see it, and not only who saved it.';
 @Entity('saved_views')
 @Index('saved_views_author_idx', ['authorId'])
 export class SavedView extends typedBy(viewFields) implements Node {
-  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'saved_views_pkey' })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'saved_views_pkey', exported: false })
   id!: string;
 
   @Field(() => Int, { description: 'Grows by one with each change, from 1.' })
-  @Column('int')
+  @Column('int', { exported: false })
   version!: number;
 
   @Field(() => Boolean, { description: shared })
-  @Column('boolean')
+  @Column('boolean', { exported: true })
   shared!: boolean;
 
-  @Column('uuid', { name: 'author_id', nullable: true })
+  @Column('uuid', { name: 'author_id', nullable: true, exported: false })
   authorId!: string | null;
 
   @ManyToOne(() => Account, { onDelete: 'SET NULL', nullable: true })
@@ -36,7 +36,7 @@ export class SavedView extends typedBy(viewFields) implements Node {
   author?: Account | null;
 
   @Field(() => GraphQLDateTimeISO, { name: 'at', description: 'When it was saved first.' })
-  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3, exported: true })
   createdAt!: Date;
 
   get globalId(): string {

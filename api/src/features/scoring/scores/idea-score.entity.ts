@@ -44,7 +44,7 @@ export class LaterScore {
 @ObjectType({ description: 'How one member of staff scored an idea.', simpleResolvers: true })
 @Entity('idea_scores')
 export class IdeaScore {
-  @PrimaryColumn('uuid', { name: 'idea_id', primaryKeyConstraintName: 'idea_scores_pkey' })
+  @PrimaryColumn('uuid', { name: 'idea_id', primaryKeyConstraintName: 'idea_scores_pkey', exported: true })
   ideaId!: string;
 
   @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
@@ -52,7 +52,7 @@ export class IdeaScore {
   idea?: Idea;
 
   @Index('idea_scores_scorer_idx')
-  @PrimaryColumn('uuid', { name: 'scorer_id', primaryKeyConstraintName: 'idea_scores_pkey' })
+  @PrimaryColumn('uuid', { name: 'scorer_id', primaryKeyConstraintName: 'idea_scores_pkey', exported: false })
   scorerId!: string;
 
   @ManyToOne(() => Account, { onDelete: 'RESTRICT' })
@@ -60,7 +60,7 @@ export class IdeaScore {
   scorer?: Account;
 
   @Index('idea_scores_card_idx')
-  @Column('int', { name: 'card_version' })
+  @Column('int', { name: 'card_version', exported: false })
   cardVersion!: number;
 
   @Field(() => ScoreCard, { description: 'The card as it was when the score was made.' })
@@ -71,11 +71,11 @@ export class IdeaScore {
   @Field(() => [ScoreMark], {
     description: 'The marks, one for each criterion; none when the scorer cannot judge.',
   })
-  @Column('jsonb')
+  @Column('jsonb', { exported: true })
   marks!: ScoreMark[];
 
   @Field(() => Float, { nullable: true, description: 'The mean of the marks; null when there are none.' })
-  @Column('double precision', { nullable: true })
+  @Column('double precision', { nullable: true, exported: true })
   mean!: number | null;
 
   @Field(() => GraphQLDateTimeISO, {
@@ -83,24 +83,24 @@ export class IdeaScore {
     simple: false,
     description: 'When it was handed in, or last changed before it was final.',
   })
-  @Column({ type: 'timestamptz', name: 'scored_at', precision: 3 })
+  @Column({ type: 'timestamptz', name: 'scored_at', precision: 3, exported: true })
   scoredAt!: Date;
 
   @Field(() => Boolean, {
     description:
       'Whether no score of others was open to the scorer when it was handed in. One that is not blind counts in no figure.',
   })
-  @Column('boolean', { name: 'is_blind', default: true })
+  @Column('boolean', { name: 'is_blind', default: true, exported: false })
   isBlind!: boolean;
 
   @Field(() => Boolean, {
     description:
       'Whether the scores of others have been open to the scorer since: then it stands, and what they hand in is `later`.',
   })
-  @Column('boolean', { name: 'is_final', default: false })
+  @Column('boolean', { name: 'is_final', default: false, exported: false })
   isFinal!: boolean;
 
-  @Column('jsonb', { name: 'later', nullable: true })
+  @Column('jsonb', { name: 'later', nullable: true, exported: true })
   laterStored!: (Omit<LaterScore, 'at'> & { at: string }) | null;
 
   @Field(() => LaterScore, {

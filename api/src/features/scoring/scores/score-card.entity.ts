@@ -26,15 +26,15 @@ export class ScoreCard {
   @Field(() => Int, {
     description: 'Grows by one with each change. A score names the version it saw as `cardVersion`.',
   })
-  @PrimaryColumn('int', { primaryKeyConstraintName: 'score_cards_pkey' })
+  @PrimaryColumn('int', { primaryKeyConstraintName: 'score_cards_pkey', exported: false })
   version!: number;
 
   @Field(() => [ScoreCriterion], { description: 'The criteria, at most 10, in their order.' })
-  @Column('jsonb')
+  @Column('jsonb', { exported: true })
   criteria!: ScoreCriterion[];
 
   @Index('score_cards_changed_by_idx')
-  @Column('uuid', { name: 'changed_by_id', nullable: true })
+  @Column('uuid', { name: 'changed_by_id', nullable: true, exported: false })
   changedById!: string | null;
 
   @ManyToOne(() => Account, { onDelete: 'SET NULL', nullable: true })
@@ -47,6 +47,6 @@ export class ScoreCard {
     nullable: true,
     description: 'When it was changed; null until somebody does.',
   })
-  @Column({ type: 'timestamptz', name: 'changed_at', precision: 3, nullable: true })
+  @Column({ type: 'timestamptz', name: 'changed_at', precision: 3, nullable: true, exported: true })
   changedAt!: Date | null;
 }
