@@ -12,6 +12,8 @@ import {
 } from 'graphql';
 import type { GraphQLInputType } from 'graphql';
 import { scopes } from '@portal/schema/choices';
+import { isRecorded } from '@portal/schema/fields';
+import type { OfPerson } from '@portal/schema/fields';
 import { namesOf } from '@portal/schema/lists';
 import { graph, routes } from '../src/app/features.ts';
 import { toGlobalId } from '../src/platform/global-id.ts';
@@ -32,16 +34,17 @@ const schema = buildBareSchema(graph);
 const personal = Object.fromEntries(
   Object.values(schema.getTypeMap()).flatMap((type) => {
     if (!isObjectType(type)) return [];
-    const fields = Object.values(type.getFields()).filter(({ extensions }) => extensions['personal']);
+    const fields = Object.values(type.getFields()).filter(
+      ({ extensions: { personal } }) => typeof personal === 'function' || isRecorded(personal as OfPerson),
+    );
     return fields.length > 0 ? [[type.name, fields.map(({ name }) => name)] as const] : [];
   }),
 );
 
-/** Fields that sound as if they told who somebody is, and why reading them is not recorded. */
+/** Fields that sound as if they told who somebody is, and do not say themselves that reading them is not recorded. */
 const impersonal: Readonly<Record<string, string>> = {
   'Account.pendingEmail': 'the caller’s own alone',
   'Notice.email': 'the caller’s own',
-  'Reviewer.email': 'a colleague',
   'Mutation.revealIdNumber': 'recorded each time, by itself',
 };
 

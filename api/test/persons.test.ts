@@ -1,17 +1,31 @@
 /** A token that reads ideas without persons: each field and figure that it can reach says whether it is of persons, and those are refused. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { getNamedType, isObjectType } from 'graphql';
-import type { GraphQLNamedType, GraphQLObjectType } from 'graphql';
-import { scopesAllow, scopesFor } from '@portal/schema/access';
-import { dimensionOf, dimensions, dimensionTraits, isOfSubmitter } from '@portal/schema/breakdown';
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
+import { getNamedType, GraphQLInt, GraphQLObjectType, GraphQLString, isObjectType } from 'graphql';
+import type { GraphQLNamedType } from 'graphql';
+import { scopesFor } from '@portal/schema/access';
+import {
+  dimensionOf,
+  dimensions,
+  dimensionTraits,
+  isFieldOfPersons,
+  isOfPersons,
+  isOfSubmitter,
+} from '@portal/schema/breakdown';
 import { scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
+import type { Field } from '@portal/schema/fields';
+import { ideaSteps } from '@portal/schema/idea';
 import { answerFilters, ideaFilters } from '@portal/schema/idea-filter';
 import { namesOf } from '@portal/schema/lists';
-import { fieldsOfIdeas, isFieldOfPersons, isOfPersons } from '@portal/schema/persons';
 import { graph, routes } from '../src/app/features.ts';
 import { figures } from '../src/features/ideas/idea-figures.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
+import {
+  isOfPerson,
+  operationsWithoutPersons,
+  typesOfIdeas,
+} from '../src/transport/graphql/operations-without-persons.ts';
 import type { Client } from './client.ts';
 import { sharePortal, startForTest } from './harness.ts';
 import { submitIdea } from './ideas.ts';
@@ -24,33 +38,27 @@ const SCOPE: Scope = 'READ_IDEAS_WITHOUT_PERSONS';
 const schema = buildBareSchema(graph);
 const isOfList = ({ name }: GraphQLNamedType) => /(Connection|Edge|PageInfo|PagePosition)$/.test(name);
 
-/** The types that a token with this scope alone can reach, by every operation and every id. */
-function reached(): GraphQLObjectType[] {
-  const opens = (action: Parameters<typeof scopesFor>[0]) =>
-    scopesFor(action).includes(SCOPE) || scopesAllow([SCOPE], action);
-  const ideas = ([, action]: readonly [string, Parameters<typeof scopesFor>[0]]) =>
-    opens(action) && !scopesAllow([], action);
-  const operations = Object.entries(graph.operations.Query).filter(ideas);
-  const nodes = Object.entries(graph.nodes).map(([name, { action }]) => [name, action] as const);
-  const waiting: GraphQLNamedType[] = [
-    ...operations.map(([name]) => getNamedType(schema.getQueryType()!.getFields()[name]!.type)),
-    ...nodes.filter(ideas).map(([name]) => schema.getType(name)!),
-  ];
-  const found = new Set<GraphQLObjectType>();
-  for (let type = waiting.pop(); type; type = waiting.pop()) {
-    if (!isObjectType(type) || found.has(type)) continue;
-    found.add(type);
-    waiting.push(...Object.values(type.getFields()).map((field) => getNamedType(field.type)));
-  }
-  return [...found].filter((type) => !isOfList(type));
-}
+const types = typesOfIdeas(schema, graph).filter((type) => !isOfList(type));
+const fieldsOf = (type: GraphQLObjectType, ofPersons: boolean) =>
+  Object.values(type.getFields())
+    .filter((field) => isOfPerson(type.name, field) === ofPersons)
+    .map(({ name }) => name);
 
-test('every field that can be reached is in one of the two lists, and no other is', () => {
-  const inGraph = reached().map((type) => [type.name, Object.keys(type.getFields()).sort()] as const);
-  const declared = Object.entries(fieldsOfIdeas).map(
-    ([name, { plain, persons }]) => [name, [...plain, ...persons].sort()] as const,
+test('a text that does not say what it tells of a person stops the start', () => {
+  const fields = { nickname: { type: GraphQLString }, age: { type: GraphQLInt } };
+  const grown = mapSchema(schema, {
+    [MapperKind.OBJECT_TYPE]: (type) =>
+      type.name === 'Idea' ? new GraphQLObjectType({ ...type.toConfig(), fields }) : type,
+  });
+  expect(() => operationsWithoutPersons(schema, graph)).not.toThrow();
+  expect(() => operationsWithoutPersons(grown, graph)).toThrow(
+    "The field Idea.nickname needs @Personal, with what it tells of a person, or 'none'.",
   );
-  expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(inGraph));
+});
+
+test('each answer of the first step of an idea says what it tells of the submitter', () => {
+  const silent = Object.entries<Field>(ideaSteps.general).filter(([, { personal }]) => !personal);
+  expect(silent).toEqual([]);
 });
 
 const portal = sharePortal();
@@ -71,8 +79,7 @@ const isLeaf = (type: GraphQLNamedType) => !isObjectType(type);
 const selectionOf = (type: GraphQLObjectType, name: string) =>
   isLeaf(getNamedType(type.getFields()[name]!.type)) ? name : `${name} { __typename }`;
 
-describe.each(sampled(reached(), 8).map((type) => [type.name, type] as const))('of %s', (name, type) => {
-  const { plain = [], persons = [] } = fieldsOfIdeas[name] ?? {};
+describe.each(sampled(types, 8).map((type) => [type.name, type] as const))('of %s', (name, type) => {
   // Checked before anything runs: an id that leads nowhere asks for any type.
   const ask = (field: string) =>
     type.getInterfaces().length > 0
@@ -80,7 +87,7 @@ describe.each(sampled(reached(), 8).map((type) => [type.name, type] as const))('
       : `{ ${pathTo(name)(selectionOf(type, field))} }`;
 
   test('what tells of persons is refused, and the rest is not', async () => {
-    for (const field of persons) {
+    for (const field of fieldsOf(type, true)) {
       const { status, body } = await system.graphql(ask(field));
       const [error] = body.errors ?? [];
       expect([field, status, error?.extensions.code]).toEqual([field, 403, 'FORBIDDEN']);
@@ -88,7 +95,7 @@ describe.each(sampled(reached(), 8).map((type) => [type.name, type] as const))('
       expect(error?.message).toContain(`For ${name}.${field} it takes the scope “Read ideas”.`);
       expect(error?.path?.at(-1)).toBe(field);
     }
-    for (const field of plain)
+    for (const field of fieldsOf(type, false))
       expect([field, await codeOf(ask(field))]).toEqual([field, name in byRefused ? 'FORBIDDEN' : 'OK']);
   });
 });
@@ -116,7 +123,7 @@ function pathTo(wanted: string): (selection: string) => string {
     if (!isObjectType(type) || seen.has(type.name)) continue;
     seen.add(type.name);
     for (const field of Object.values(type.getFields()))
-      if (isOfList(type) || fieldsOfIdeas[type.name]?.plain.includes(field.name))
+      if (isOfList(type) || !isOfPerson(type.name, field))
         begin.push([getNamedType(field.type), (selection) => around(`${field.name} { ${selection} }`)]);
   }
   return (selection) => `idea(id: "${idea.id}") { ${byRefused[wanted]?.(selection) ?? wanted} }`;
@@ -268,7 +275,7 @@ describe('with “Read statistics”, a figure', () => {
 
 test('no answer that the token gets names the person, whatever plain fields it asks for', async () => {
   const type = schema.getType('Idea') as GraphQLObjectType;
-  const fields = fieldsOfIdeas['Idea']!.plain.map((field) => selectionOf(type, field));
+  const fields = fieldsOf(type, false).map((field) => selectionOf(type, field));
   const { body } = await system.graphql(`{ ideas { edges { node { ${fields.join(' ')} } } } }`);
   expect(body.errors).toBeUndefined();
   expect(JSON.stringify(body)).not.toContain(owner.email);

@@ -4,7 +4,7 @@ import { list, namesOf } from './lists.ts';
 import { reviewStatuses, reviewTraits } from './review-status.ts';
 import type { Choices } from './lists.ts';
 import { listOf } from './fields.ts';
-import type { Field } from './fields.ts';
+import type { Field, Fields } from './fields.ts';
 import { ideaFields, ideaSteps } from './idea.ts';
 import { oneOf, optionalOneOf } from './rules.ts';
 import { ROUNDED_TO } from './stats.ts';
@@ -68,6 +68,18 @@ export const dimensions: Choices = list(
   'What ideas are broken down by.',
   Object.fromEntries(Object.entries(dimensionTraits).map(([name, { label }]) => [name, label])),
 );
+
+/** Tells whether a field of an idea tells of a person: so does every list, and every figure, by its answers. */
+export const isFieldOfPersons = (field: string): boolean => {
+  const { personal = 'none' }: Partial<Field> = (ideaFields as Fields)[field] ?? {};
+  return personal !== 'none';
+};
+
+/** Tells whether ideas that are narrowed to, or counted by, a value of a dimension reveal persons. */
+export const isOfPersons = (dimension: string): boolean => {
+  const { field, idOf } = dimensionTraits[dimension] ?? {};
+  return idOf === 'Reviewer' || isFieldOfPersons(field ?? '');
+};
 
 export const isOfSubmitter = (dimension: string): boolean =>
   dimensionTraits[dimension]?.isOfSubmitter ?? false;

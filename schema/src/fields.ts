@@ -5,13 +5,21 @@ import { oneOf, optionalOneOf, optionalSomeOf, optionalText, requiredText, someO
 
 type NameOf<C extends Choices> = keyof C & string;
 type TextRule = v.GenericSchema<string | null | undefined, string>;
-/** The kinds of personal fields: identity, contact, or data that only figures need. */
+/** Who somebody is, how to reach them, or what only figures need: reading such a field of somebody else is recorded. */
 export type PersonalKind = 'identity' | 'contact' | 'figures';
+/**
+ * What a field tells of a person. `unrecorded`: something, though nobody is recorded who reads it, such as the words that people
+ * write to each other. `none`: nothing, although a text may name somebody.
+ */
+export type OfPerson = PersonalKind | 'unrecorded' | 'none';
+
+export const isRecorded = (personal: OfPerson | undefined): personal is PersonalKind =>
+  personal !== undefined && personal !== 'unrecorded' && personal !== 'none';
 
 interface Words {
   about: string;
-  /** The kind of a personal field: the audit log records who reads another person's. */
-  personal?: PersonalKind;
+  /** What the field tells of a person: a text says it, and each field of the first step of an idea. */
+  personal?: OfPerson;
   /** The name in REST and of the control; by default the field's own. */
   wire?: string;
   /** The question of the wizard; by default the label. */

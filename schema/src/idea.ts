@@ -71,6 +71,7 @@ export const ideaSteps = {
       input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' },
     }),
     country: code('Country', countries, {
+      personal: 'unrecorded',
       wire: 'Country',
       about:
         "The submitter's country: ISO 3166-1 alpha-2 code, such as BW; one of the list Country of `choiceLists`.",
@@ -94,6 +95,7 @@ export const ideaSteps = {
       input: { type: 'email', autoComplete: 'email' },
     }),
     personType: choice('Person type', lists.personTypes, {
+      personal: 'none',
       wire: 'Submitter',
       about: 'Who submits.',
       inView: true,
@@ -157,6 +159,7 @@ export const ideaSteps = {
   }),
   overview: fields({
     solutionName: text('Solution name', {
+      personal: 'none',
       wire: 'solname',
       question: 'What do you call your solution?',
       hint: 'For example, Water meters that phone home',
@@ -175,18 +178,21 @@ export const ideaSteps = {
       about: 'What the solution is to achieve.',
     }),
     problemStatement: longText('Problem statement', {
+      personal: 'none',
       wire: 'problemstate',
       question: 'What is the problem, and who has it?',
       hint: 'For example: farmers near Ghanzi lose cattle because nobody sees them stray at night.',
       about: 'The problem that the solution answers.',
     }),
     solutionSummary: longText('Solution summary', {
+      personal: 'none',
       wire: 'solutionsummary',
       question: 'What is your solution?',
       hint: 'Say how it works, and why it is better than what people do today.',
       about: 'The solution in short.',
     }),
     keyBenefits: longText('Key benefits', {
+      personal: 'none',
       wire: 'keybenefits',
       question: 'What do people gain from it?',
       hint: 'For example: fewer lost animals, and less time on the road.',
@@ -195,6 +201,7 @@ export const ideaSteps = {
   }),
   innovation: fields({
     keyPartners: longText('Key partners', {
+      personal: 'none',
       heading: {
         title: 'Partners and support',
         words: 'Not sure yet? Choose what is nearest. Reviewers do not count it against you.',
@@ -350,6 +357,7 @@ export const ideaSteps = {
       inView: true,
     }),
     comments: maybeLongText('Comments', {
+      personal: 'unrecorded',
       question: 'Is there anything else we should know?',
       about: 'What else the submitter wants to say; empty when nothing.',
     }),
@@ -359,6 +367,7 @@ export const ideaSteps = {
 export const ideaFields = {
   ...fields({
     reference: text('Idea reference', {
+      personal: 'none',
       wire: 'ideareference',
       about:
         'IDEA-{milliseconds since 1970}-{random number below 1,000,000}, made when a draft begins. Sending it again submits no second idea; where somebody else holds it, the idea gets another one.',

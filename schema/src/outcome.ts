@@ -48,11 +48,13 @@ const rule = (label: string) => requiredText(label, undefined, 'the');
 export const outcomeFields = fields({
   stage: choice('Stage', outcomeStages, { about: 'How far it has come.', inView: true }),
   owner: text('Owner', {
+    personal: 'unrecorded',
     about: 'Who takes it further: a name or an address.',
     hint: 'Choose a colleague, or enter another name.',
     rule,
   }),
   sentence: text('What happened? (one sentence)', {
+    personal: 'none',
     about: 'What happened, in one sentence.',
     rule: () => rule('Sentence'),
   }),

@@ -14,11 +14,13 @@ export type StoryConsent = keyof typeof storyConsents;
 
 export const storyFields = fields({
   sentence: text('What came of it (one sentence)', {
+    personal: 'none',
     about: 'What came of the idea, in one sentence for visitors.',
     hint: 'For visitors: no names, and no figures that are not public.',
     rule: (label) => requiredText(label, undefined, 'the'),
   }),
   place: maybeText('Place', {
+    personal: 'none',
     about: 'Where, such as a town; empty without one.',
     hint: 'Such as a town.',
     max: STORY_PLACE_MAX,

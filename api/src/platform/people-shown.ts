@@ -1,7 +1,17 @@
 /** Notes whose personal fields a call gives out, in any operation; tell-shown.ts publishes them. */
 import { isElevated } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
-import type { PersonalKind } from '@portal/schema/fields';
+import { Extensions } from 'type-graphql';
+import type { OfPerson, PersonalKind } from '@portal/schema/fields';
+
+/** What a field of the graph tells of a person; a function where the row says which field it holds. */
+export type FieldOfPerson = OfPerson | ((row: object) => OfPerson | undefined);
+
+/**
+ * Says what a field of the graph tells of a person: `@Personal('contact')`. Readers of identity, contact and figures are recorded;
+ * a token that reads ideas without persons reads `none` alone. A text that such a token reaches must say it.
+ */
+export const Personal = (personal: FieldOfPerson) => Extensions({ personal });
 
 export interface PeopleShown {
   /** The rows that lists returned, by id, and the searches for persons. */

@@ -1,8 +1,8 @@
 /** Hides personal fields from a caller who reads ideas without persons: an access token may have that scope alone. */
 import { fail } from '@portal/schema/errors';
+import { isOfPersons } from '@portal/schema/breakdown';
 import { ideaFilterNames, ideaFilters } from '@portal/schema/idea-filter';
 import type { IdeaFilterValues } from '@portal/schema/idea-filter';
-import { isOfPersons } from '@portal/schema/persons';
 import { may } from './context.ts';
 import type { Context } from './context.ts';
 

@@ -1,12 +1,12 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Extensions, Field, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { roleLabels } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
-import type { PersonalKind } from '@portal/schema/fields';
 import { enums } from '../../transport/graphql/enums.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
+import { Personal } from '../../platform/people-shown.ts';
 
 export const RoleEnum = {
   USER: 'user',
@@ -41,7 +41,7 @@ export class Account implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'accounts_pkey', exported: false })
   id!: string;
 
-  @Extensions({ personal: 'identity' satisfies PersonalKind })
+  @Personal('identity')
   @Field(() => String, { description: 'The email address, in lower case.' })
   @Column('text', { unique: true, exported: true })
   email!: string;

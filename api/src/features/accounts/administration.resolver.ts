@@ -2,20 +2,8 @@ import * as administration from './administration.service.ts';
 import * as invitations from './invitation.service.ts';
 import * as factors from './second-factor.service.ts';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import {
-  Arg,
-  Args,
-  Ctx,
-  Extensions,
-  FieldResolver,
-  Int,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Role } from '@portal/schema/access';
-import type { PersonalKind } from '@portal/schema/fields';
 import { EMAIL_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { accountFilters } from '@portal/schema/list-filters';
 import { accountStates } from '@portal/schema/people';
@@ -31,6 +19,7 @@ import { Notice } from './notice.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
 import { AuditEvent } from '../audit/audit-event.entity.ts';
 import { staffNameOf, Reviewer } from './reviewer.ts';
+import { Personal } from '../../platform/people-shown.ts';
 
 const AccountId = IdArg('Account', 'The id of the account.');
 const AccountConnection = connectionType(() => Account, 'Account', 'accounts');
@@ -158,7 +147,7 @@ export class AdministrationResolver {
     return administration.maySeeUsage(ctx, account) ? account.secondFactorAt !== null : undefined;
   }
 
-  @Extensions({ personal: 'identity' satisfies PersonalKind })
+  @Personal('identity')
   @FieldResolver(() => String, {
     nullable: true,
     description: 'The first name; null where none is known, and for the same callers as `hasSecondFactor`.',
@@ -167,7 +156,7 @@ export class AdministrationResolver {
     return (await administration.nameOf(ctx, account))?.firstName;
   }
 
-  @Extensions({ personal: 'identity' satisfies PersonalKind })
+  @Personal('identity')
   @FieldResolver(() => String, {
     nullable: true,
     description: 'The last name; null where none is known, and for the same callers as `hasSecondFactor`.',
@@ -227,6 +216,7 @@ export class ActorResolver {
 
 @Resolver(() => Reviewer)
 export class ReviewerResolver {
+  @Personal('unrecorded')
   @FieldResolver(() => String, {
     nullable: true,
     description: 'The first and the last name, as the account has them; null where none is known.',

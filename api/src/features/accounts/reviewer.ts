@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType } from 'type-graphql';
+import { Extensions, Field, ID, ObjectType } from 'type-graphql';
 import { In } from 'typeorm';
 import { isStaffName } from '@portal/schema/people';
 import { may } from '../../platform/context.ts';
@@ -7,8 +7,10 @@ import { toGlobalId } from '../../platform/global-id.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { Node } from '../../transport/graphql/node.ts';
 import { Account } from './account.entity.ts';
+import { Personal } from '../../platform/people-shown.ts';
 
-/** The part of an account that reviewers may see. */
+/** The part of an account that reviewers may see. Whatever leads to it tells of a person. */
+@Extensions({ isPerson: true })
 @ObjectType({
   implements: Node,
   description: 'A member of staff, as colleagues see each other: who did something, or has an idea.',
@@ -21,6 +23,7 @@ export class Reviewer implements Node {
     this.email = email;
   }
 
+  @Personal('unrecorded')
   @Field(() => String, { description: 'The email address, in lower case.' })
   readonly email: string;
 

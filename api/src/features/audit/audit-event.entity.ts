@@ -1,13 +1,13 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars';
-import { Extensions, Field, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { auditActions, auditSubjects } from '@portal/schema/audit';
 import type { AuditAction, AuditSubject } from '@portal/schema/audit';
-import type { PersonalKind } from '@portal/schema/fields';
 import type { PersonalRow } from '../../platform/people-shown.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
+import { Personal } from '../../platform/people-shown.ts';
 
 export type AuditDetails = Record<string, string | number>;
 
@@ -41,7 +41,7 @@ export class AuditEvent implements Node {
   @Column('uuid', { name: 'actor_id', nullable: true, exported: false })
   actorId!: string | null;
 
-  @Extensions({ personal: 'identity' satisfies PersonalKind })
+  @Personal('identity')
   @Field(() => String, {
     name: 'actor',
     description: 'Who did it, by the email address of that time; "operator" for commands from the shell.',
@@ -61,7 +61,7 @@ export class AuditEvent implements Node {
   @Column('uuid', { name: 'subject_id', nullable: true, exported: false })
   subjectId!: string | null;
 
-  @Extensions({ personal: 'identity' satisfies PersonalKind })
+  @Personal('identity')
   @Field(() => String, {
     name: 'subject',
     description:

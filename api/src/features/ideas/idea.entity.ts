@@ -2,7 +2,6 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Extensions, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { Action } from '@portal/schema/access';
-import type { PersonalKind } from '@portal/schema/fields';
 import { INITIAL_STATUS, reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { ideaFields } from '@portal/schema/idea';
@@ -14,6 +13,7 @@ import { enumOf } from '../../transport/graphql/enums.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import type { PersonalRow } from '../../platform/people-shown.ts';
 import { Node } from '../../transport/graphql/node.ts';
+import { Personal } from '../../platform/people-shown.ts';
 
 const { reference, idNumber: _, ...answers } = ideaFields;
 
@@ -22,6 +22,7 @@ const { reference, idNumber: _, ...answers } = ideaFields;
 @ObjectType({ simpleResolvers: true })
 @DeclareFields(answers)
 export abstract class IdeaAnswerFields extends typedBy(answers) {
+  @Personal('none')
   @Field(() => String, { description: reference.about })
   @Column('text', { unique: true, exported: true })
   reference!: string;
@@ -45,14 +46,16 @@ export const READING = {
   description: 'The PDF of an idea. Opening it needs the session of its owner or an elevated role.',
 })
 export class IdeaDocument {
+  @Personal('unrecorded')
   @Field(() => String, { description: 'A path on this origin: the PDF as a download.' })
   url!: string;
 
+  @Personal('unrecorded')
   @Field(() => String, { description: 'The same to be shown in a frame of a page of this origin.' })
   inlineUrl!: string;
 
   /** Names of files hold names of persons. */
-  @Extensions({ personal: 'identity' satisfies PersonalKind })
+  @Personal('identity')
   @Field(() => String, { description: 'The name that the file had when it was uploaded.' })
   name!: string;
 
@@ -142,6 +145,7 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('text', { default: INITIAL_STATUS, exported: false })
   status!: ReviewStatus;
 
+  @Personal('unrecorded')
   @Field(() => String, { description: 'What the reviewers wrote to the submitter; empty when nothing.' })
   @Column('text', { name: 'reviewer_comments', default: '', exported: false })
   reviewerComments!: string;
@@ -206,6 +210,7 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('date', { name: 'announced_due_on', nullable: true, exported: false })
   announcedDueOn!: string | null;
 
+  @Personal('none')
   @Field(() => String, {
     nullable: true,
     description:
@@ -214,6 +219,7 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('text', { name: 'terms_version', nullable: true, exported: true })
   termsVersion!: string | null;
 
+  @Personal('unrecorded')
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,
     description:

@@ -5,7 +5,6 @@ import {
   Arg,
   Args,
   Ctx,
-  Extensions,
   Field,
   FieldResolver,
   ID,
@@ -19,7 +18,6 @@ import {
 } from 'type-graphql';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
-import type { PersonalKind } from '@portal/schema/fields';
 import { failField } from '@portal/schema/errors';
 import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
@@ -56,6 +54,7 @@ import { daysWaited } from './waiting.ts';
 import type { FilterInput } from '../../transport/graphql/filter-input.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
 import { AuditEvent } from '../audit/audit-event.entity.ts';
+import { Personal } from '../../platform/people-shown.ts';
 
 const REFERENCE = 'The reference that the submitter was given: IDEA-{milliseconds}-{number}.';
 const IdeaId = IdArg('Idea', 'The id of the idea.', 'ideaId');
@@ -196,7 +195,7 @@ export class IdeaResolver {
     return withUpload(upload, (document) => submitIdea(ctx, input, document));
   }
 
-  @Extensions({ personal: 'contact' satisfies PersonalKind })
+  @Personal('contact')
   @FieldResolver(() => String, {
     nullable: true,
     description:

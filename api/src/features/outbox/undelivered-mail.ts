@@ -1,8 +1,8 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Extensions, Field, Int, ObjectType } from 'type-graphql';
-import type { PersonalKind } from '@portal/schema/fields';
+import { Field, Int, ObjectType } from 'type-graphql';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
+import { Personal } from '../../platform/people-shown.ts';
 
 @ObjectType({
   implements: Node,
@@ -12,7 +12,7 @@ import { Node } from '../../transport/graphql/node.ts';
 export class UndeliveredMail implements Node {
   id!: string;
 
-  @Extensions({ personal: 'identity' satisfies PersonalKind })
+  @Personal('identity')
   @Field(() => String, { description: 'To whom it was addressed.' })
   recipient!: string;
 

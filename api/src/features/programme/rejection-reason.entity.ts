@@ -5,6 +5,7 @@ import { REASONS_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
 import { Account } from '../accounts/account.entity.ts';
+import { Personal } from '../../platform/people-shown.ts';
 
 /** A reason as a list stores it. */
 export interface StoredReason {
@@ -23,11 +24,13 @@ export class RejectionReason implements Node, StoredReason {
 
   readonly id: string;
 
+  @Personal('none')
   @Field(() => String, {
     description: `The reason, as the submitter reads it. At most ${SHORT_TEXT_MAX} characters.`,
   })
   readonly name: string;
 
+  @Personal('none')
   @Field(() => String, {
     description: `What the submitter can do next; empty for nothing. At most ${SHORT_TEXT_MAX} characters.`,
   })

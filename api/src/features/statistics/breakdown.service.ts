@@ -7,7 +7,7 @@ import {
   isOfSubmitter,
   NONE,
 } from '@portal/schema/breakdown';
-import { isOfPersons } from '@portal/schema/persons';
+import { isOfPersons } from '@portal/schema/breakdown';
 import type { Choices } from '@portal/schema/lists';
 import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';

@@ -1,7 +1,7 @@
 /** The counts by answer that anybody may read (spec §7): exact, or rounded so that they disclose no single idea. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Choices } from '@portal/schema/lists';
-import { isFieldOfPersons } from '@portal/schema/persons';
+import { isFieldOfPersons } from '@portal/schema/breakdown';
 import { ROUNDED_TO } from '@portal/schema/stats';
 import { requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';

@@ -1,7 +1,7 @@
 import { dimensionOf, isOfSubmitter } from '@portal/schema/breakdown';
 import { backlogSpans } from '@portal/schema/idea-filter';
 import { clickRules, REVIEW_DAYS_MAX, MEDIAN_OF, ROUNDED_TO, statsRangeRules } from '@portal/schema/stats';
-import { isFieldOfPersons } from '@portal/schema/persons';
+import { isFieldOfPersons } from '@portal/schema/breakdown';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import type { OutcomeStage } from '@portal/schema/outcome';
 import { parse } from '@portal/schema/rules';

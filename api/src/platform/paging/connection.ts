@@ -4,6 +4,7 @@ import 'typeorm';
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { ClassType } from 'type-graphql';
 import { COUNT_COST, PAGE_DEFAULT, PAGE_MAX, POSITION_MAX, SEARCH_POSITION_MAX } from '@portal/schema/limits';
+import { Personal } from '../people-shown.ts';
 import type { Span } from '../database/list-query.ts';
 
 @ArgsType()
@@ -29,9 +30,11 @@ export class PageInfo {
   @Field(() => Boolean, { description: 'Whether rows precede this page, as far as the arguments tell.' })
   hasPreviousPage!: boolean;
 
+  @Personal('none')
   @Field(() => String, { nullable: true, description: 'The cursor of the first row of the page.' })
   startCursor!: string | null;
 
+  @Personal('none')
   @Field(() => String, {
     nullable: true,
     description: 'The cursor of the last row: pass it as `after` for the next page.',
@@ -86,6 +89,7 @@ export function connectionType<T extends object>(node: () => ClassType<T>, name:
     @Field(node, { description: 'The row.' })
     node!: T;
 
+    @Personal('none')
     @Field(() => String, { description: 'Where the row stands: pass it as `after` to go on behind it.' })
     cursor!: string;
   }

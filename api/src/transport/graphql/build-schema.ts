@@ -13,11 +13,11 @@ import { buildSchemaSync, getMetadataStorage } from 'type-graphql';
 import { scopesAllow, scopesFor } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import type { ClassType } from 'type-graphql';
-import type { PersonalKind } from '@portal/schema/fields';
+import { isRecorded } from '@portal/schema/fields';
 import type { Context } from '../../platform/context.ts';
 import { may } from '../../platform/context.ts';
 import { isOfOthers, noteShown } from '../../platform/people-shown.ts';
-import type { PersonalRow } from '../../platform/people-shown.ts';
+import type { FieldOfPerson, PersonalRow } from '../../platform/people-shown.ts';
 import { isInList } from './selected-fields.ts';
 import type { NodeTypes } from './node.resolver.ts';
 import { guardOperations } from './permissions.ts';
@@ -80,18 +80,15 @@ interface PersonalType {
   listsContacts?: Action;
 }
 
-/** The kind of a personal field; a function where the row says which field it stores. */
-type Personal = PersonalKind | ((row: object) => PersonalKind | undefined);
-
 /** Wraps a resolver to note whose field is read, and to withhold contact details in lists. */
 function noted(
-  personal: Personal,
+  personal: FieldOfPerson,
   { isReadAlone = false, listsContacts }: PersonalType,
   resolve: GraphQLFieldResolver<object, Context> = defaultFieldResolver,
 ): GraphQLFieldResolver<object, Context> {
   return (source, args, ctx, info) => {
     const kind = typeof personal === 'function' ? personal(source) : personal;
-    if (!kind) return resolve(source, args, ctx, info);
+    if (!isRecorded(kind)) return resolve(source, args, ctx, info);
     const { of }: PersonalRow = source;
     const isListed = of?.isListed ?? isInList(info.path);
     if (
@@ -140,8 +137,9 @@ export function buildGuardedSchema(parts: GraphParts): GraphQLSchema {
       const type = bare.getType(typeName);
       const own = type && 'getFields' in type ? type.getFields()[fieldName] : undefined;
       const resolve = own && 'resolve' in own ? own.resolve : config.resolve;
-      const { personal } = config.extensions as { personal?: Personal };
-      return { ...config, resolve: personal ? noted(personal, type?.extensions ?? {}, resolve) : resolve };
+      const { personal } = config.extensions as { personal?: FieldOfPerson };
+      const isNoted = typeof personal === 'function' || isRecorded(personal);
+      return { ...config, resolve: isNoted ? noted(personal, type?.extensions ?? {}, resolve) : resolve };
     },
   });
 }

@@ -1,7 +1,7 @@
 /** Declares fields of forms, and parts that many operations share: arguments, inputs, days. */
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Arg, Extensions, Field, InputType, Int } from 'type-graphql';
+import { Arg, Field, InputType, Int } from 'type-graphql';
 import type { ClassType, FieldOptions } from 'type-graphql';
 import { Column } from 'typeorm';
 import type { ColumnOptions } from 'typeorm';
@@ -10,6 +10,7 @@ import type { Choices } from '@portal/schema/lists';
 import { isRequired } from '@portal/schema/fields';
 import type { Field as FormField, Fields, Values } from '@portal/schema/fields';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import { Personal } from '../../platform/people-shown.ts';
 import { enumOf } from './enums.ts';
 
 const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -29,7 +30,7 @@ function declare(
   { isChange = false, exported = true }: { isChange?: boolean; exported?: boolean },
 ): void {
   const { about, rule, personal } = field;
-  if (personal) Extensions({ personal })(target, name);
+  if (personal) Personal(personal)(target, name);
   const isOptional = !isRequired(rule);
   const show = (type: Parameters<typeof Field>[0], { defaultValue, ...options }: FieldOptions = {}) =>
     Field(type, {

@@ -50,7 +50,7 @@ export async function openGraphql(
       ...(documents === 'any' ? [] : [trustedDocumentsOnly(documents)]),
       guardedDocuments(),
       meteredOperations(schema),
-      operationsWithoutPersons(schema),
+      operationsWithoutPersons(schema, parts),
       ...plugins,
       loggedFailures(log),
       loggedRefusals,

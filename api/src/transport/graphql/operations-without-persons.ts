@@ -1,13 +1,70 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { GraphQLError, Kind, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
-import type { ASTNode, GraphQLSchema } from 'graphql';
+import {
+  getNamedType,
+  GraphQLError,
+  isEnumType,
+  isLeafType,
+  isObjectType,
+  Kind,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import type { ASTNode, GraphQLField, GraphQLNamedType, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import { scopesAllow, scopesFor } from '@portal/schema/access';
+import type { Action } from '@portal/schema/access';
 import { DomainError, restStatus } from '@portal/schema/errors';
-import { fieldsOfIdeas } from '@portal/schema/persons';
 import type { Context } from '../../platform/context.ts';
+import type { FieldOfPerson } from '../../platform/people-shown.ts';
 import { readsWithoutPersons, refusalOfPersons } from '../../platform/persons.ts';
+import type { GraphParts } from './build-schema.ts';
+
+type Parts = Pick<GraphParts, 'operations' | 'nodes'>;
+
+const isOfIdeas = (action: Action): boolean =>
+  scopesFor(action).includes('READ_IDEAS_WITHOUT_PERSONS') && !scopesAllow([], action);
+
+/** Lists the types that a token with the scope “Read ideas without persons” alone reaches, from every query and every id. */
+export function typesOfIdeas(schema: GraphQLSchema, { operations, nodes }: Parts): GraphQLObjectType[] {
+  const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
+  const reached = new Set<GraphQLNamedType | undefined>([
+    ...queries.filter(({ name }) => isOfIdeas(operations.Query[name]!)).map(({ type }) => getNamedType(type)),
+    ...Object.keys(nodes)
+      .filter((name) => isOfIdeas(nodes[name]!.action))
+      .map((name) => schema.getType(name)),
+  ]);
+  // The loop comes to the types that it adds, too.
+  for (const type of reached)
+    if (isObjectType(type))
+      for (const field of Object.values(type.getFields())) reached.add(getNamedType(field.type));
+  return [...reached].filter(isObjectType);
+}
+
+const NAMELESS = ['ID', 'Int', 'Float', 'Boolean', 'DateTimeISO', 'Date'];
+
+/**
+ * Tells whether a field tells of a person: as it says itself, or else if it leads to one. Other numbers, times, choices and ids
+ * tell of nobody.
+ * @throws Error for a text that does not say it
+ */
+export function isOfPerson(of: string, { name, type, extensions }: GraphQLField<unknown, unknown>): boolean {
+  const { personal } = extensions as { personal?: FieldOfPerson };
+  if (personal) return personal !== 'none';
+  const named = getNamedType(type);
+  if (!isLeafType(named)) return named.extensions['isPerson'] === true;
+  if (isEnumType(named) || NAMELESS.includes(named.name)) return false;
+  throw new Error(`The field ${of}.${name} needs @Personal, with what it tells of a person, or 'none'.`);
+}
 
 /** Refuses an operation that selects persons before it runs: null in its answer would say that nothing was given. */
-export function operationsWithoutPersons(schema: GraphQLSchema): ApolloServerPlugin<Context> {
+export function operationsWithoutPersons(schema: GraphQLSchema, parts: Parts): ApolloServerPlugin<Context> {
+  const ofPersons = new Set(
+    typesOfIdeas(schema, parts).flatMap((type) =>
+      Object.values(type.getFields())
+        .filter((field) => isOfPerson(type.name, field))
+        .map(({ name }) => `${type.name}.${name}`),
+    ),
+  );
   return {
     async requestDidStart() {
       return {
@@ -15,10 +72,9 @@ export function operationsWithoutPersons(schema: GraphQLSchema): ApolloServerPlu
           if (!readsWithoutPersons(ctx)) return;
           const types = new TypeInfo(schema);
           const refuse = (name: string, path: string[]) => {
-            const type = types.getParentType()?.name ?? '';
-            const { plain } = fieldsOfIdeas[type] ?? {};
-            if (!plain || plain.includes(name) || name === '__typename') return;
-            const message = refusalOfPersons(`${type}.${name}`);
+            const field = `${types.getParentType()?.name}.${name}`;
+            if (!ofPersons.has(field)) return;
+            const message = refusalOfPersons(field);
             throw new GraphQLError(message, {
               originalError: new DomainError('FORBIDDEN', { message }),
               path,

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
 import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
 import { ErasedIdea, IdeaChange } from './idea-change.entity.ts';
+import { Personal } from '../../../platform/people-shown.ts';
 import { latestCursor, listChanges } from './idea-change.service.ts';
 import type { Changes } from './idea-change.service.ts';
 import { Allowed } from '../../../transport/graphql/allowed.ts';
@@ -32,6 +33,7 @@ export class IdeaChangesResolver {
     return erased;
   }
 
+  @Personal('none')
   @FieldResolver(() => String, {
     description:
       'The cursor of the present, to follow from now on: what comes after it has not happened yet.',

@@ -5,6 +5,7 @@ import type { Connection } from '../../../platform/paging/connection.ts';
 import { toCursor } from '../../../platform/paging/page.ts';
 import type { Order, Page } from '../../../platform/paging/page.ts';
 import { Idea } from '../idea.entity.ts';
+import { Personal } from '../../../platform/people-shown.ts';
 
 @ObjectType({ description: 'What stands around an idea in a list.', simpleResolvers: true })
 export class IdeaNeighbours {
@@ -14,6 +15,7 @@ export class IdeaNeighbours {
   @Field(() => Idea, { nullable: true, description: 'The idea after it; null for the last.' })
   next!: Idea | undefined;
 
+  @Personal('none')
   @Field(() => String, {
     nullable: true,
     description:

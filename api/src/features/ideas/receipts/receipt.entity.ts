@@ -1,6 +1,7 @@
 import { Extensions, Field, ID, ObjectType } from 'type-graphql';
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { Idea, READING } from '../idea.entity.ts';
+import { Personal } from '../../../platform/people-shown.ts';
 
 /** A public key that signed receipts. It is never deleted: receipts outlive the replacement of the key. */
 @Entity('receipt_keys')
@@ -29,6 +30,7 @@ export class Receipt {
   @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_receipts_idea_id_fkey' })
   idea?: Idea;
 
+  @Personal('unrecorded')
   @Field(() => String, { description: 'A path on this origin: the receipt as a PDF, for people.' })
   get url(): string {
     return `/api/submission/${this.ideaId}/receipt`;
@@ -38,12 +40,14 @@ export class Receipt {
   @Column('text', { name: 'key_id', exported: true })
   keyId!: string;
 
+  @Personal('unrecorded')
   @Field(() => String, {
     description: 'The signed bytes in base64: JSON with the digests, the reference and the moment.',
   })
   @Column('text', { exported: true })
   payload!: string;
 
+  @Personal('unrecorded')
   @Field(() => String, { description: 'The Ed25519 signature of these bytes, in base64.' })
   @Column('text', { exported: true })
   signature!: string;

@@ -1,9 +1,9 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Extensions, Field, ObjectType } from 'type-graphql';
+import { Field, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import type { PersonalKind } from '@portal/schema/fields';
 import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
+import { Personal } from '../../../platform/people-shown.ts';
 
 /** A place where the name of an erased person stands. The name itself is not stored. */
 @ObjectType({
@@ -38,7 +38,7 @@ export class NameMention implements Node {
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
   createdAt!: Date;
 
-  @Extensions({ personal: 'identity' satisfies PersonalKind })
+  @Personal('identity')
   @Field(() => String, { description: 'The name, as it stands there.' })
   name!: string;
 

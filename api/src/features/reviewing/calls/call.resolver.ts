@@ -6,6 +6,7 @@ import { Reviewer, reviewerBy } from '../../accounts/reviewer.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
 import { seesDesk } from '../../ideas/idea.service.ts';
 import { recordCall } from './call.service.ts';
+import { Personal } from '../../../platform/people-shown.ts';
 
 @Resolver(() => Idea)
 export class CallResolver {
@@ -22,6 +23,8 @@ export class CallResolver {
     return recordCall(ctx, ideaId, called);
   }
 
+  // Who it was is in the fields of the reviewer.
+  @Personal('none')
   @FieldResolver(() => Reviewer, {
     nullable: true,
     description:

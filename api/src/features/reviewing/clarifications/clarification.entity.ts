@@ -4,7 +4,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import { clarificationOutcomes } from '@portal/schema/choices';
 import { askedNames } from '@portal/schema/clarification';
 import type { ClarificationOutcome } from '@portal/schema/choices';
-import type { Field as FieldTraits, PersonalKind } from '@portal/schema/fields';
+import type { Field as FieldTraits, OfPerson } from '@portal/schema/fields';
 import { ideaFields } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { LONG_TEXT_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
@@ -12,6 +12,7 @@ import { DayScalar, oneOfList } from '../../../transport/graphql/declare-fields.
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { Account } from '../../accounts/account.entity.ts';
 import { Idea, IdeaDocument, READING } from '../../ideas/idea.entity.ts';
+import { Personal } from '../../../platform/people-shown.ts';
 
 @ObjectType()
 @InputType('QuestionInput', { description: 'A question about one answer.' })
@@ -19,6 +20,7 @@ export class AskedQuestion {
   @Field(() => enumOf(askedNames), { description: 'What it is about.' })
   field!: string;
 
+  @Personal('unrecorded')
   @Field(() => String, { description: `What it asks, at most ${SHORT_TEXT_MAX} characters.` })
   text!: string;
 }
@@ -26,7 +28,7 @@ export class AskedQuestion {
 type Part = { of?: IdeaDocument['of'] };
 
 /** An answer to a question is personal data of the same kind as the field of the idea. So is an answer that was replaced. */
-const kindOfField = (row: object): PersonalKind | undefined => {
+const kindOfField = (row: object): OfPerson | undefined => {
   const { field } = row as Question | Answer;
   const asked: FieldTraits | undefined = field in ideaFields ? ideaFields[field as IdeaField] : undefined;
   return asked?.personal;
@@ -40,7 +42,7 @@ const kindOfField = (row: object): PersonalKind | undefined => {
 export class Question extends AskedQuestion implements Part {
   of?: Part['of'];
 
-  @Extensions({ personal: kindOfField })
+  @Personal(kindOfField)
   @Field(() => String, {
     nullable: true,
     description: 'What the submitter answered; null until then, and where another PDF is the answer.',
@@ -68,7 +70,7 @@ export class Answer implements Part {
   @Field(() => enumOf(askedNames), { description: 'Which answer.' })
   field!: string;
 
-  @Extensions({ personal: kindOfField })
+  @Personal(kindOfField)
   @Field(() => [String], {
     description: `A text of at most ${LONG_TEXT_MAX.toLocaleString('en')} characters, or the names of at most 100 choices; empty when nothing.`,
   })

@@ -6,6 +6,7 @@ import { Node } from '../../../transport/graphql/node.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
 import { Account } from '../../accounts/account.entity.ts';
 import { Reviewer, reviewerIn } from '../../accounts/reviewer.ts';
+import { Personal } from '../../../platform/people-shown.ts';
 
 @ObjectType({
   implements: Node,
@@ -32,6 +33,7 @@ export class Conflict implements Node {
   @JoinColumn({ name: 'account_id', foreignKeyConstraintName: 'idea_conflicts_account_id_fkey' })
   account?: Account;
 
+  @Personal('unrecorded')
   @Field(() => String, { description: 'Why, in their words.' })
   @Column('text', { exported: true })
   reason!: string;

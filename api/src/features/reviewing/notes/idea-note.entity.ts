@@ -6,6 +6,7 @@ import { Node } from '../../../transport/graphql/node.ts';
 import { Account } from '../../accounts/account.entity.ts';
 import { Reviewer, reviewerIn } from '../../accounts/reviewer.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
+import { Personal } from '../../../platform/people-shown.ts';
 
 @ObjectType({ implements: Node, description: 'A note on an idea, for the desk alone.' })
 @Entity('idea_notes')
@@ -33,6 +34,7 @@ export class IdeaNote implements Node {
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, exported: true })
   createdAt!: Date;
 
+  @Personal('unrecorded')
   @Field(() => String, { description: 'What it says.' })
   @Column('text', { exported: false })
   text!: string;

@@ -8,6 +8,7 @@ import { enumOf } from '../../../transport/graphql/enums.ts';
 import { Node } from '../../../transport/graphql/node.ts';
 import { Account } from '../../accounts/account.entity.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
+import { Personal } from '../../../platform/people-shown.ts';
 
 @ObjectType({ implements: Node, description: 'One review of an idea.' })
 @Entity('idea_reviews')
@@ -68,6 +69,7 @@ export class IdeaReview implements Node {
   @Column('text', { name: 'to_status', exported: true })
   toStatus!: ReviewStatus;
 
+  @Personal('unrecorded')
   @Field(() => String, { description: 'What the reviewer wrote to the submitter; empty when nothing.' })
   @Column('text', { exported: true })
   comments!: string;

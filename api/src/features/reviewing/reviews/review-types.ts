@@ -1,9 +1,8 @@
 /** The graph types of reviews, other than the rows of their history. */
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Extensions, Field, ID, Int, ObjectType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { leftOutReasons, reviewStatuses } from '@portal/schema/review-status';
 import type { LeftOutReason, ReviewStatus } from '@portal/schema/review-status';
-import type { PersonalKind } from '@portal/schema/fields';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { NotFoundField } from '../../../transport/graphql/counted-change.ts';
@@ -11,6 +10,7 @@ import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
 import { RejectionReason } from '../../programme/rejection-reason.entity.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
+import { Personal } from '../../../platform/people-shown.ts';
 
 const MOST = `at most ${REVIEWED_TOGETHER_MAX}`;
 
@@ -104,6 +104,7 @@ export class Decision {
   @Field(() => GraphQLDateTimeISO, { description: 'When it was decided.' })
   at!: Date;
 
+  @Personal('unrecorded')
   @Field(() => String, {
     description:
       'The words that came with the decision, or with a later review under the same status; empty when none.',
@@ -139,13 +140,15 @@ export class ReleasedReviews {
 
 @ObjectType({ description: 'The email that announces a review.', simpleResolvers: true })
 export class ReviewEmail {
-  @Extensions({ personal: 'identity' satisfies PersonalKind })
+  @Personal('identity')
   @Field(() => String, { description: 'The address of the submitter.' })
   recipient!: string;
 
+  @Personal('unrecorded')
   @Field(() => String, { description: 'The subject.' })
   subject!: string;
 
+  @Personal('unrecorded')
   @Field(() => String, { description: 'The whole text.' })
   text!: string;
 }

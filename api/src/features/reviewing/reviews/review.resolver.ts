@@ -48,6 +48,7 @@ import { reviewIdea, reviewIdeas } from './review.service.ts';
 import { ReleasedReviews, ReviewEmail, SavedReviews, UndoneReviews } from './review-types.ts';
 import { listUndoableReviews, undoIdOf, undoReviews } from './undo.service.ts';
 import { Allowed } from '../../../transport/graphql/allowed.ts';
+import { Personal } from '../../../platform/people-shown.ts';
 
 const IdeaReviewConnection = connectionType(() => IdeaReview, 'IdeaReview', 'reviews of an idea');
 
@@ -313,6 +314,7 @@ export class ReviewResolver {
 
 @Resolver(() => IdeaReview)
 export class IdeaReviewResolver {
+  @Personal('unrecorded')
   @FieldResolver(() => String, {
     nullable: true,
     description: 'Who reviewed, by email; null unless the caller is elevated and may judge the idea.',
@@ -334,6 +336,7 @@ export class IdeaReviewResolver {
     return reasonOf(ctx, review);
   }
 
+  @Personal('unrecorded')
   @FieldResolver(() => ReviewEmail, {
     nullable: true,
     description:

@@ -8,6 +8,7 @@ import { decisionOf, duplicateOf, duplicatesOf, similarTo } from './duplicate.se
 import { toldOf } from '../announcing/announce.service.ts';
 import { AnnouncedDecision, Decision } from '../reviews/review-types.ts';
 import { SimilarIdea } from './similar-idea.entity.ts';
+import { Personal } from '../../../platform/people-shown.ts';
 
 @Resolver(() => Idea)
 export class DecisionResolver {
@@ -50,6 +51,7 @@ export class DecisionResolver {
 @Resolver(() => Idea)
 export class SimilarIdeaResolver {
   @Extensions({ cost: SIMILAR_COST })
+  @Personal('unrecorded')
   @FieldResolver(() => [SimilarIdea], {
     nullable: true,
     description: `The ideas whose name, problem statement and summary resemble those of this one: earlier ones of the same submitter first, then by the words that both have, rare ones counting more; at most ${LIKE_MAX}. Null for role user, and for a caller who must not judge the idea. Costs ${SIMILAR_COST.toLocaleString('en')} points, for its search.`,

@@ -6,16 +6,19 @@ import { Account } from '../../accounts/account.entity.ts';
 import { Reviewer, reviewerIn } from '../../accounts/reviewer.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
 import { ScoreCard } from './score-card.entity.ts';
+import { Personal } from '../../../platform/people-shown.ts';
 
 @ObjectType({ description: 'The mark of one criterion.', simpleResolvers: true })
 @InputType('ScoreMarkInput', { description: 'The mark of one criterion.' })
 export class ScoreMark {
+  @Personal('none')
   @Field(() => String, { description: `The name of the criterion, at most ${SHORT_TEXT_MAX} characters.` })
   criterion!: string;
 
   @Field(() => Int, { description: 'The mark, 1 to 5.' })
   mark!: number;
 
+  @Personal('unrecorded')
   @Field(() => String, {
     defaultValue: '',
     description: `Words about it; empty when nothing. At most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,

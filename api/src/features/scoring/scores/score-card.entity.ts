@@ -4,15 +4,18 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { MARK_MAX } from '@portal/schema/score';
 import { Account } from '../../accounts/account.entity.ts';
+import { Personal } from '../../../platform/people-shown.ts';
 
 @ObjectType({ description: 'What a score card asks about.', simpleResolvers: true })
 @InputType('ScoreCriterionInput', { description: 'What a score card is to ask about.' })
 export class ScoreCriterion {
+  @Personal('none')
   @Field(() => String, {
     description: `Its name, which no other criterion of the card has. At most ${SHORT_TEXT_MAX} characters.`,
   })
   name!: string;
 
+  @Personal('none')
   @Field(() => [String], {
     description: `A word for each mark, from 1 to ${MARK_MAX}: one for each, of at most ${SHORT_TEXT_MAX} characters.`,
   })
