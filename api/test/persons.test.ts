@@ -25,7 +25,7 @@ import {
   isOfPerson,
   operationsWithoutPersons,
   typesOfIdeas,
-} from '../src/transport/graphql/operations-without-persons.ts';
+} from '../src/features/integrators/tokens/operations-without-persons.ts';
 import type { Client } from './client.ts';
 import { sharePortal, startForTest } from './harness.ts';
 import { submitIdea } from './ideas.ts';
@@ -38,7 +38,7 @@ const SCOPE: Scope = 'READ_IDEAS_WITHOUT_PERSONS';
 const schema = buildBareSchema(graph);
 const isOfList = ({ name }: GraphQLNamedType) => /(Connection|Edge|PageInfo|PagePosition)$/.test(name);
 
-const types = typesOfIdeas(schema, graph).filter((type) => !isOfList(type));
+const types = typesOfIdeas({ ...graph, schema }).filter((type) => !isOfList(type));
 const fieldsOf = (type: GraphQLObjectType, ofPersons: boolean) =>
   Object.values(type.getFields())
     .filter((field) => isOfPerson(type.name, field) === ofPersons)
@@ -50,8 +50,8 @@ test('a text that does not say what it tells of a person stops the start', () =>
     [MapperKind.OBJECT_TYPE]: (type) =>
       type.name === 'Idea' ? new GraphQLObjectType({ ...type.toConfig(), fields }) : type,
   });
-  expect(() => operationsWithoutPersons(schema, graph)).not.toThrow();
-  expect(() => operationsWithoutPersons(grown, graph)).toThrow(
+  expect(() => operationsWithoutPersons({ ...graph, schema })).not.toThrow();
+  expect(() => operationsWithoutPersons({ ...graph, schema: grown })).toThrow(
     "The field Idea.nickname needs @Personal, with what it tells of a person, or 'none'.",
   );
 });

@@ -218,7 +218,7 @@ async function listen(
     settings.graphqlDocuments ?? (isSecure(resources.publicUrl) ? 'signed-in' : 'any'),
     servedSchema(),
     graph,
-    features.flatMap(({ plugins }) => plugins?.(graph.operations.Mutation) ?? []),
+    features.flatMap(({ plugins }) => plugins?.({ ...graph, schema: servedSchema() }) ?? []),
   );
   stops.push(() => graphql.stop());
   const app = await buildServer({

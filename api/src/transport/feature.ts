@@ -1,14 +1,18 @@
 import type { ApolloServerPlugin } from '@apollo/server';
+import type { GraphQLSchema } from 'graphql';
 import type { ClassType } from 'type-graphql';
 import type { Context, Declared, Resources } from '../platform/context.ts';
 import type { LaneWork } from '../platform/jobs/runner.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { NodeTypes } from './graphql/node.resolver.ts';
-import type { Operations } from './graphql/allowed.ts';
+import type { GraphParts } from './graphql/build-schema.ts';
 import type { Identification } from './http/request-context.ts';
 import type { PageParts } from './http/static-pages.ts';
 import type { WellKnown } from './http/well-known.ts';
 import type { Route } from './rest/route.ts';
+
+/** The schema that is served, with the action of each operation and of each type with an id. */
+export type ServedGraph = Pick<GraphParts, 'operations' | 'nodes'> & { schema: GraphQLSchema };
 
 /** The parts with which a feature opens the work of its lanes. */
 export interface WorkParts {
@@ -27,8 +31,8 @@ export interface Feature extends Partial<Declared> {
   routes?: readonly Route[];
   /** The functions that read the caller from a credential. */
   identification?: Partial<Identification>;
-  /** Makes plugins of the GraphQL server, given the action of each mutation. */
-  plugins?: (mutations: Operations['Mutation']) => ApolloServerPlugin<Context>[];
+  /** Makes plugins of the GraphQL server. */
+  plugins?: (graph: ServedGraph) => ApolloServerPlugin<Context>[];
   pageParts?: PageParts;
   wellKnown?: WellKnown;
   /** The work of the lanes that the feature adds jobs to. */

@@ -12,6 +12,8 @@ import { accessEnded, passwordChanged } from '../accounts/account-events.ts';
 import { challengeEntered } from '../received/entries/hackathon-entry.service.ts';
 import { ideasChanged } from '../ideas/changes/idea-events.ts';
 import { suggestionReceived } from '../received/suggestions/suggestion.service.ts';
+import { operationsWithoutPersons } from './tokens/operations-without-persons.ts';
+import { refuseUnread, withoutUnread } from './tokens/unread-ideas.ts';
 import { idempotentMutations } from './idempotency/idempotent-mutations.ts';
 import { KeptAnswer } from './idempotency/kept-answer.entity.ts';
 import { forgetAnswers } from './idempotency/kept-answer.service.ts';
@@ -126,7 +128,8 @@ export const integrators = feature({
     WebhookDelivery: { action: 'webhook:manage', find: findDelivery },
   },
   identification: { byToken: identifyByToken },
-  plugins: (mutations) => [idempotentMutations(mutations)],
+  plugins: (graph) => [operationsWithoutPersons(graph), idempotentMutations(graph.operations.Mutation)],
+  answerLimits: [{ refuse: refuseUnread, reduce: withoutUnread }],
   lanes: () => ({ webhook: deliverWebhooks }),
   mails: { ...accessTokenMails, ...secretMails },
   upkeep: {

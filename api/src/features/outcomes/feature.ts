@@ -4,7 +4,7 @@ import { chosen } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import type { Feature } from '../../transport/feature.ts';
 import { stories } from './stories/feature.ts';
-import { columnsFor } from '../../platform/persons.ts';
+import { columnsFor } from '../ideas/without-persons.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
 import type { Columns } from '../../transport/rest/export.ts';
 import { IdeaOutcome } from './outcome.entity.ts';

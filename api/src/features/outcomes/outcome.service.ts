@@ -32,7 +32,7 @@ import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { lockIdea } from '../ideas/idea.queries.ts';
 import { readProgramme } from '../programme/programme.service.ts';
 import { IdeaOutcome } from './outcome.entity.ts';
-import { refusePersons } from '../../platform/persons.ts';
+import { refusePersons } from '../ideas/without-persons.ts';
 import type { OutcomeValue } from './outcome.entity.ts';
 
 const select = (db: EntityManager) =>

@@ -16,7 +16,7 @@ import type { StatsRange, StatsRangeInput } from '@portal/schema/stats';
 import { requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { oncePerCall } from '../../platform/loaders.ts';
-import { refusePersons } from '../../platform/persons.ts';
+import { refusePersons } from '../ideas/without-persons.ts';
 import { fromGlobalId, toGlobalId } from '../../platform/global-id.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { findEveryReason } from '../programme/rejection-reason.service.ts';

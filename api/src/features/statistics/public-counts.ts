@@ -5,7 +5,7 @@ import { isFieldOfPersons } from '@portal/schema/breakdown';
 import { ROUNDED_TO } from '@portal/schema/stats';
 import { requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
-import { refusePersons } from '../../platform/persons.ts';
+import { refusePersons } from '../ideas/without-persons.ts';
 import { figures } from '../ideas/idea-figures.ts';
 import { sumFigures } from '../ideas/idea-tally.ts';
 import { roundedFigure } from './breakdown.service.ts';

@@ -9,7 +9,7 @@ import { dayAt, daysBetween } from '@portal/schema/programme-time';
 import type { Granularity, StatsRange, StatsRangeInput } from '@portal/schema/stats';
 import type { Context } from '../../platform/context.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { refusePersons } from '../../platform/persons.ts';
+import { refusePersons } from '../ideas/without-persons.ts';
 import { figures } from '../ideas/idea-figures.ts';
 import { seenTallyChanges, sumFigures } from '../ideas/idea-tally.ts';
 import { dueSelection } from '../ideas/list/idea-filter.ts';

@@ -13,7 +13,6 @@ import { tellShown } from '../../platform/tell-shown.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { GraphParts } from './build-schema.ts';
-import { operationsWithoutPersons } from './operations-without-persons.ts';
 import { sendSchema } from './schema-text.ts';
 import { tokenSchemaOf } from './token-schema.ts';
 import { compiledExecution } from './compiled.ts';
@@ -50,7 +49,6 @@ export async function openGraphql(
       ...(documents === 'any' ? [] : [trustedDocumentsOnly(documents)]),
       guardedDocuments(),
       meteredOperations(schema),
-      operationsWithoutPersons(schema, parts),
       ...plugins,
       loggedFailures(log),
       loggedRefusals,

@@ -6,7 +6,7 @@ import type * as Shield from 'graphql-shield';
 import type { Action } from '@portal/schema/access';
 import type { Context } from '../../platform/context.ts';
 import { requirePermission } from '../../platform/context.ts';
-import { refuseUnread, withoutUnread } from '../unread-ideas.ts';
+import { reduced } from '../answer-limit.ts';
 import type { Operations } from './allowed.ts';
 
 // graphql-shield 7.6.5 needs util.isUndefined, which Node 23 removed (graphql-shield issue 1561). Only its CommonJS
@@ -46,11 +46,11 @@ type Resolve = (parent: unknown, args: unknown, ctx: Context, info: GraphQLResol
 const withinReach =
   (action: Action) =>
   async (resolve: Resolve, parent: unknown, args: unknown, ctx: Context, info: GraphQLResolveInfo) => {
-    refuseUnread(ctx, action, info);
+    for (const limit of ctx.declared.answerLimits) limit.refuse(ctx, action, info);
     try {
       return await resolve(parent, args, ctx, info);
     } catch (failure) {
-      throw withoutUnread(ctx, action, failure);
+      throw reduced(ctx, action, failure);
     }
   };
 

@@ -1,17 +1,22 @@
 /** Selects ideas by the values of filters. */
-import { dimensions, dimensionTraits, NONE } from '@portal/schema/breakdown';
+import { dimensions, dimensionTraits, isOfPersons, NONE } from '@portal/schema/breakdown';
 import { failField } from '@portal/schema/errors';
+import { ideaFilterNames, ideaFilters } from '@portal/schema/idea-filter';
 import type { IdeaFilterValues } from '@portal/schema/idea-filter';
 import type { Context } from '../../../platform/context.ts';
 import { readGlobalId } from '../../../platform/global-id.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
 import { noteSearched } from '../../../platform/people-shown.ts';
-import { refuseFilterOfPersons } from '../../../platform/persons.ts';
+import { refusePersons } from '../without-persons.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
 
 /** @throws DomainError INVALID_INPUT; FORBIDDEN for persons where the caller reads ideas without them */
 export function selectionOf(ctx: Context, filter: IdeaFilterValues): IdeaSelection {
-  refuseFilterOfPersons(ctx, filter);
+  for (const name of ideaFilterNames) {
+    const { ofPersons, graph } = ideaFilters[name];
+    if (ofPersons) refusePersons(ctx, `the filter ${graph}`, filter[name]);
+  }
+  for (const { by } of filter.answers) refusePersons(ctx, `the answers of ${by}`, isOfPersons(by));
   const searched = [filter.search, filter.ownerEmail].filter(Boolean).join(' ');
   if (searched) noteSearched(ctx, searched);
   return { ...filter, answers: filter.answers.map(readAnswer), ...momentOf(ctx) };

@@ -7,7 +7,7 @@ import { reviewStatuses } from '@portal/schema/review-status';
 import { may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
-import { columnsFor } from '../../../platform/persons.ts';
+import { columnsFor } from '../../ideas/without-persons.ts';
 import { exportRoute } from '../../../transport/rest/export.ts';
 import type { Columns } from '../../../transport/rest/export.ts';
 import { daysWaited } from '../../ideas/waiting.ts';

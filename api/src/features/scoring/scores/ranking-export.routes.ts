@@ -3,7 +3,7 @@ import type { Columns } from '../../../transport/rest/export.ts';
 import { ideaFilters } from '@portal/schema/idea-filter';
 import { rankingFilters } from '@portal/schema/list-filters';
 import { DISAGREEMENT } from '@portal/schema/score';
-import { columnsFor } from '../../../platform/persons.ts';
+import { columnsFor } from '../../ideas/without-persons.ts';
 import { isUnset } from '../../../platform/database/conditions.ts';
 import { readRankingList } from './score.service.ts';
 import type { ExportedRank } from './score.service.ts';

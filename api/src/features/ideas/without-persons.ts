@@ -1,10 +1,7 @@
 /** Hides personal fields from a caller who reads ideas without persons: an access token may have that scope alone. */
 import { fail } from '@portal/schema/errors';
-import { isOfPersons } from '@portal/schema/breakdown';
-import { ideaFilterNames, ideaFilters } from '@portal/schema/idea-filter';
-import type { IdeaFilterValues } from '@portal/schema/idea-filter';
-import { may } from './context.ts';
-import type { Context } from './context.ts';
+import { may } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 
 /** Tells whether the caller may read ideas, but not their persons. */
 export const readsWithoutPersons = (ctx: Context): boolean =>
@@ -29,13 +26,4 @@ export const columnsFor = <Columns extends object>(
 /** Refuses a filter or field that would identify persons, when the caller reads ideas without them. @throws DomainError FORBIDDEN */
 export function refusePersons(ctx: Context, what: string, given: unknown): void {
   if (given && readsWithoutPersons(ctx)) fail('FORBIDDEN', { message: refusalOfPersons(what) });
-}
-
-/** Refuses filters of ideas that ask for persons. @throws DomainError FORBIDDEN */
-export function refuseFilterOfPersons(ctx: Context, filter: IdeaFilterValues): void {
-  for (const name of ideaFilterNames) {
-    const { ofPersons, graph } = ideaFilters[name];
-    if (ofPersons) refusePersons(ctx, `the filter ${graph}`, filter[name]);
-  }
-  for (const { by } of filter.answers) refusePersons(ctx, `the answers of ${by}`, isOfPersons(by));
 }

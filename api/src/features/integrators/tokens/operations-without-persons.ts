@@ -10,22 +10,20 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import type { ASTNode, GraphQLField, GraphQLNamedType, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import type { ASTNode, GraphQLField, GraphQLNamedType, GraphQLObjectType } from 'graphql';
 import { scopesAllow, scopesFor } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { DomainError, restStatus } from '@portal/schema/errors';
-import type { Context } from '../../platform/context.ts';
-import type { FieldOfPerson } from '../../platform/people-shown.ts';
-import { readsWithoutPersons, refusalOfPersons } from '../../platform/persons.ts';
-import type { GraphParts } from './build-schema.ts';
-
-type Parts = Pick<GraphParts, 'operations' | 'nodes'>;
+import type { Context } from '../../../platform/context.ts';
+import type { FieldOfPerson } from '../../../platform/people-shown.ts';
+import { readsWithoutPersons, refusalOfPersons } from '../../ideas/without-persons.ts';
+import type { ServedGraph } from '../../../transport/feature.ts';
 
 const isOfIdeas = (action: Action): boolean =>
   scopesFor(action).includes('READ_IDEAS_WITHOUT_PERSONS') && !scopesAllow([], action);
 
 /** Lists the types that a token with the scope “Read ideas without persons” alone reaches, from every query and every id. */
-export function typesOfIdeas(schema: GraphQLSchema, { operations, nodes }: Parts): GraphQLObjectType[] {
+export function typesOfIdeas({ schema, operations, nodes }: ServedGraph): GraphQLObjectType[] {
   const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
   const reached = new Set<GraphQLNamedType | undefined>([
     ...queries.filter(({ name }) => isOfIdeas(operations.Query[name]!)).map(({ type }) => getNamedType(type)),
@@ -57,9 +55,9 @@ export function isOfPerson(of: string, { name, type, extensions }: GraphQLField<
 }
 
 /** Refuses an operation that selects persons before it runs: null in its answer would say that nothing was given. */
-export function operationsWithoutPersons(schema: GraphQLSchema, parts: Parts): ApolloServerPlugin<Context> {
+export function operationsWithoutPersons(graph: ServedGraph): ApolloServerPlugin<Context> {
   const ofPersons = new Set(
-    typesOfIdeas(schema, parts).flatMap((type) =>
+    typesOfIdeas(graph).flatMap((type) =>
       Object.values(type.getFields())
         .filter((field) => isOfPerson(type.name, field))
         .map(({ name }) => `${type.name}.${name}`),
@@ -70,7 +68,7 @@ export function operationsWithoutPersons(schema: GraphQLSchema, parts: Parts): A
       return {
         async didResolveOperation({ document, contextValue: ctx }) {
           if (!readsWithoutPersons(ctx)) return;
-          const types = new TypeInfo(schema);
+          const types = new TypeInfo(graph.schema);
           const refuse = (name: string, path: string[]) => {
             const field = `${types.getParentType()?.name}.${name}`;
             if (!ofPersons.has(field)) return;

@@ -4,10 +4,10 @@ import type { GraphQLNamedType, GraphQLObjectType, GraphQLResolveInfo } from 'gr
 import { scopesFor } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { DomainError, fail } from '@portal/schema/errors';
-import { may } from '../platform/context.ts';
-import type { Context } from '../platform/context.ts';
-import { readsWithoutPersons } from '../platform/persons.ts';
-import { selectedFields } from './graphql/selected-fields.ts';
+import { may } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { readsWithoutPersons } from '../../ideas/without-persons.ts';
+import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
 
 const OF_IDEAS = ['id', 'version', 'status'];
 const OF_THE_CALL = ['__typename', 'undoableUntil', 'undoUntil', 'count', 'notFound', 'reason'];

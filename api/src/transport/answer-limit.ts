@@ -1,0 +1,20 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Action } from '@portal/schema/access';
+import type { Context } from '../platform/context.ts';
+
+/** What a caller must not read, although they may call the operation. */
+export interface AnswerLimit {
+  /** Refuses an operation, before it runs, whose answer would hold such a thing. @throws DomainError FORBIDDEN */
+  refuse(ctx: Context, action: Action, info: GraphQLResolveInfo): void;
+  /** Returns a failure without such things. */
+  reduce(ctx: Context, action: Action, failure: unknown): unknown;
+}
+
+declare module '../platform/context.ts' {
+  interface Declared {
+    answerLimits: readonly AnswerLimit[];
+  }
+}
+
+export const reduced = (ctx: Context, action: Action, failure: unknown): unknown =>
+  ctx.declared.answerLimits.reduce((left, limit) => limit.reduce(ctx, action, left), failure);
