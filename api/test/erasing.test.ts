@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { MENTIONS_MAX, NAME_MENTION_LIFETIME, NAMES_OF_PERSON_MAX } from '@portal/schema/limits';
 import { erasePerson } from '../src/features/privacy/erasing/erase-person.service.ts';
 import { findPerson } from '../src/features/accounts/account.queries.ts';
-import { choosePerson } from '../src/platform/personal-data.ts';
+import { selectPerson } from '../src/platform/personal-data.ts';
 import { readPersonalRows } from '../src/features/privacy/own-data/personal-data.queries.ts';
 import { endNameMentions } from '../src/features/privacy/name-mentions/name-mention.service.ts';
 import { findStats } from '../src/features/statistics/stats.service.ts';
@@ -252,7 +252,7 @@ test('a person’s own data name no other account, of staff or not', async () =>
   const ctx = await contextForTest(portal);
   const handed: Record<string, unknown[]> = {};
   await ctx.db.transaction(async (db) => {
-    const known = await choosePerson({ ...ctx, db }, await findPerson(db, person.email));
+    const known = await selectPerson({ ...ctx, db }, await findPerson(db, person.email));
     for (const table of ctx.declared.personalData)
       for await (const rows of readPersonalRows({ ...ctx, db }, known, table))
         handed[table.name] = [...(handed[table.name] ?? []), ...rows];

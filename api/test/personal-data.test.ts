@@ -10,7 +10,7 @@ import { declared } from '../src/app/features.ts';
 import { erasePerson } from '../src/features/privacy/erasing/erase-person.service.ts';
 import { exportOwn, exportPerson } from '../src/features/privacy/own-data/personal-data.service.ts';
 import { findStats } from '../src/features/statistics/stats.service.ts';
-import { choosePerson, chosenValues, columnsOf, withChosen } from '../src/platform/personal-data.ts';
+import { selectPerson, selectionValues, columnsOf, withSelection } from '../src/platform/personal-data.ts';
 import { recountTallies } from '../src/platform/tallies/tally.service.ts';
 import { uploadDocument } from './draft-documents.ts';
 import { eventually } from './eventually.ts';
@@ -105,11 +105,14 @@ async function live(person: Person): Promise<Person> {
 
 /** Counts the rows of a person by table. */
 async function rowsOf(email: string, accountId: string): Promise<Record<string, number>> {
-  const rows = await choosePerson(ctx, { emails: [email], rows: { accounts: [accountId] } });
+  const rows = await selectPerson(ctx, { emails: [email], rows: { accounts: [accountId] } });
   const counts = await Promise.all(
     declared.personalData.map(async ({ name, where }) => {
-      const sql = withChosen(`SELECT count(*)::int AS count FROM ${name} WHERE ${where}`);
-      return [name, (await portal.sql<{ count: number }>(sql, chosenValues(rows)))[0]?.count ?? 0] as const;
+      const sql = withSelection(`SELECT count(*)::int AS count FROM ${name} WHERE ${where}`);
+      return [
+        name,
+        (await portal.sql<{ count: number }>(sql, selectionValues(rows)))[0]?.count ?? 0,
+      ] as const;
     }),
   );
   return Object.fromEntries(counts.filter(([, count]) => count > 0));

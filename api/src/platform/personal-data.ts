@@ -48,11 +48,11 @@ export interface PersonalTable {
   ending?: Ending;
   /** The rows of another table that do not end while rows of this one exist. */
   keeps?: { table: string; where: string };
-  /** The condition of rows that belong to the choice: `$1` holds its addresses, `chosen(TABLE)` the ids of a table's rows. */
+  /** SQL that says which rows belong to a selection: `email = ANY ($1)` by its addresses, `idea_id IN ${selectedIds('ideas')}` by its rows. */
   where: string;
-  /** The condition of a person's rows, in a table whose rows can be chosen one by one. */
+  /** SQL that finds a person's rows, in a table whose rows can be named one by one: `owner_id IN ${selectedIds('accounts')}`. */
   ofPerson?: string;
-  /** The values that are exported in place of other columns: SQL by name. Columns say themselves whether they are exported. */
+  /** The values that are exported in place of other columns, as SQL: `{ reader: "details ->> 'reader'" }`. Columns say themselves whether they are exported. */
   derived?: Readonly<Record<string, string>>;
   /** The title of the rows, for the person, and words for what is left out of them. */
   title: string;
@@ -61,21 +61,21 @@ export interface PersonalTable {
   fields?: Fields;
   /** The closed lists of other columns, which explain their values. */
   lists?: Readonly<Record<string, Choices>>;
-  /** Rows that stay when an account is erased. */
+  /** Whether the rows stay when the person is erased. */
   erasure?: 'kept';
-  /** The condition of single rows that stay then. */
+  /** SQL that finds single rows that stay then: `shared`. */
   stays?: string;
-  /** The column of the account that is responsible for a row of somebody else: such an account stays as a shell. */
+  /** The column of who answers for a row of somebody else, such as `reviewer_id`: their account stays, without its data. */
   answeredBy?: string;
-  /** The SQL assignments that empty a row which stays as a shell. */
+  /** The SQL that empties such an account: `first_name = NULL, closed_at = now()`. */
   shell?: string;
-  /** The columns that hold an address in the rows of others: an erasure of the address replaces it. */
+  /** The columns with an address in rows that stay, such as `created_by`: an erasure of the address replaces it by a mark. */
   addresses?: readonly string[];
-  /** SQL of the names of the person in one of their rows. */
+  /** SQL of the names of the person in a row: `ARRAY[first_name || ' ' || last_name]`. */
   called?: string;
-  /** The column by which emails name a row of the person. */
+  /** The column by which emails name a row, such as `reference`. */
   citedAs?: string;
-  /** The column of the account whose figures a row changes. */
+  /** The column of the account whose figures a row changes, such as `owner_id`. */
   countedFor?: string;
   names?: NamePlaces;
 }
@@ -127,34 +127,37 @@ declare module './context.ts' {
   }
 }
 
-/** The persons and rows that were chosen for export or erasure. */
-export interface Chosen {
-  /** Proven addresses of a person; none where rows are chosen one by one. */
+/**
+ * What is exported or erased: `{ emails: ['thabo@example.com'], rows: { accounts: ['3f0c…'], ideas: ['9b1e…'] } }`. Rows of
+ * other tables follow by the conditions of these tables.
+ */
+export interface Selection {
+  /** Proven addresses of a person; none where rows are named one by one. */
   emails: readonly string[];
-  /** The ids of rows by their table; the rows of other tables follow from them. */
+  /** The ids of rows by their table. */
   rows: Readonly<Record<string, readonly string[]>>;
 }
 
-export const nobody: Chosen = { emails: [], rows: {} };
+export const emptySelection: Selection = { emails: [], rows: {} };
 
-/** Returns SQL of the ids of the chosen rows of a table. */
-export const chosen = (table: string): string => `(SELECT id FROM chosen WHERE place = '${table}')`;
+/** Returns SQL of the selected ids of a table: `idea_id IN ${selectedIds('ideas')}`. */
+export const selectedIds = (table: string): string => `(SELECT id FROM selected WHERE place = '${table}')`;
 
-/** The name, in place of a table's, for the chosen rows that stay as shells. */
+/** The name, among those of tables, of the selected accounts that stay without their data: `{ rows: { accounts: […], shells: […] } }`. */
 export const SHELLS = 'shells';
 
-/** The three parameters with their types, which PostgreSQL cannot infer for one that no condition uses. */
-export const CHOSEN_GIVEN =
-  'addresses AS (SELECT $1::text[]), chosen AS (SELECT * FROM unnest($2::text[], $3::uuid[]) AS given (place, id))';
-export const withChosen = (sql: string) => `WITH ${CHOSEN_GIVEN} ${sql}`;
+/** The selection as tables of a statement. The types are given, since PostgreSQL cannot infer that of one that no condition uses. */
+export const SELECTION_TABLES =
+  'addresses AS (SELECT $1::text[]), selected AS (SELECT * FROM unnest($2::text[], $3::uuid[]) AS given (place, id))';
+export const withSelection = (sql: string) => `WITH ${SELECTION_TABLES} ${sql}`;
 
-export function chosenValues({ emails, rows }: Chosen): unknown[] {
+export function selectionValues({ emails, rows }: Selection): unknown[] {
   const listed = Object.entries(rows).flatMap(([place, ids]) => ids.map((id) => ({ place, id })));
   return [[...emails], listed.map(({ place }) => place), listed.map(({ id }) => id)];
 }
 
 /** Erased rows, with the names and addresses that other features must erase, too. */
-export interface Forgotten extends Chosen {
+export interface Forgotten extends Selection {
   /** The names of the person, in lower case. */
   names: readonly string[];
   /** The addresses that no row keeps; a shell keeps its own. */
@@ -167,16 +170,16 @@ export interface Forgotten extends Chosen {
 export const rowsErased = defineEvent<Forgotten>('rows erased');
 
 /** Finds the rows of a person: those of each table that are theirs by the addresses and the account. */
-export async function choosePerson(
+export async function selectPerson(
   { db, declared }: Pick<Context, 'db' | 'declared'>,
-  person: Chosen,
-): Promise<Chosen> {
+  person: Selection,
+): Promise<Selection> {
   const rows: Record<string, readonly string[]> = { ...person.rows };
   for (const { name, ofPerson } of declared.personalData) {
     if (!ofPerson) continue;
     const found = await db.query<{ id: string }[]>(
-      withChosen(`SELECT id FROM ${name} WHERE ${ofPerson}`),
-      chosenValues(person),
+      withSelection(`SELECT id FROM ${name} WHERE ${ofPerson}`),
+      selectionValues(person),
     );
     rows[name] = [...new Set([...(rows[name] ?? []), ...found.map(({ id }) => id)])];
   }
@@ -186,7 +189,7 @@ export async function choosePerson(
 /** Returns the statement that reads the exported columns of a table, as `row`. */
 export function personalRows(
   { name, where, derived = {} }: PersonalTable,
-  rows: Chosen,
+  rows: Selection,
 ): { sql: string; parameters: unknown[] } {
   const listed = [
     ...columnsOf(name).exported.map((column) => `"${column}"`),
@@ -194,5 +197,5 @@ export function personalRows(
   ].join(', ');
   // json keeps the order of the columns, unlike jsonb.
   const sql = `SELECT to_json(own) AS row FROM (SELECT ${listed} FROM ${name} WHERE ${where}) AS own`;
-  return { sql: withChosen(sql), parameters: chosenValues(rows) };
+  return { sql: withSelection(sql), parameters: selectionValues(rows) };
 }

@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import { narrow } from '../../platform/database/conditions.ts';
 import type { Conditions } from '../../platform/database/conditions.ts';
 import { findRow } from '../../platform/database/find-row.ts';
-import type { Chosen } from '../../platform/personal-data.ts';
+import type { Selection } from '../../platform/personal-data.ts';
 import { containing, searched } from '../../platform/database/list-query.ts';
 import { Account, RoleEnum } from './account.entity.ts';
 import { MailedToken } from './mailed-token.entity.ts';
@@ -25,7 +25,7 @@ const ADDRESSES = `array(SELECT email UNION ALL SELECT former FROM unnest(former
   WHERE former NOT IN (SELECT email FROM accounts)) AS emails`;
 
 /** Finds a person by a current address, or by a former one that no account uses now. */
-export async function findPerson(db: EntityManager, email: string): Promise<Chosen> {
+export async function findPerson(db: EntityManager, email: string): Promise<Selection> {
   const [account] = await db.query<{ id: string; emails: string[] }[]>(
     `SELECT id, ${ADDRESSES} FROM accounts WHERE email = $1`,
     [email],
@@ -36,7 +36,7 @@ export async function findPerson(db: EntityManager, email: string): Promise<Chos
 }
 
 /** Locks accounts, and returns the addresses of their people. */
-export async function findPeople(db: EntityManager, ids: readonly string[]): Promise<Chosen> {
+export async function findPeople(db: EntityManager, ids: readonly string[]): Promise<Selection> {
   const accounts = await db.query<{ id: string; emails: string[] }[]>(
     `SELECT id, ${ADDRESSES} FROM accounts WHERE id = ANY ($1) ORDER BY id FOR UPDATE`,
     [ids],

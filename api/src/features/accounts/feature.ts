@@ -1,6 +1,6 @@
 import { contactFields } from '@portal/schema/idea';
 import { on } from '../../platform/events.ts';
-import { chosen, rowsErased } from '../../platform/personal-data.ts';
+import { selectedIds, rowsErased } from '../../platform/personal-data.ts';
 import { encryptedColumn } from '../../platform/security/encrypted-columns.ts';
 import { feature } from '../../transport/feature.ts';
 import type { Feature } from '../../transport/feature.ts';
@@ -25,7 +25,7 @@ import { findSession, identify } from './session.service.ts';
 import { accountRoutes } from './account.routes.ts';
 import type { Processing } from '../../platform/personal-data.ts';
 
-const OF_ACCOUNT = `account_id IN ${chosen('accounts')}`;
+const OF_ACCOUNT = `account_id IN ${selectedIds('accounts')}`;
 
 const accountData: Processing = {
   what: 'Your account',
@@ -112,7 +112,7 @@ export const accounts: readonly Feature[] = [
         fields: contactFields,
         title: 'Your account',
         leftOut: 'your password, of which we keep a digest alone',
-        where: `id IN ${chosen('accounts')}`,
+        where: `id IN ${selectedIds('accounts')}`,
         // The address stays, since reviews name their author.
         shell: `password_hash = NULL, role = 'user', provider_role = NULL, second_factor_at = NULL, last_login_at = NULL, must_change_password = false,
         device_generation = device_generation + 1, pending_email = NULL, pending_email_at = NULL, former_emails = '{}',

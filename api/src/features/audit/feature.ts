@@ -52,7 +52,7 @@ export const audit = feature({
       title: 'What was done with your data, and what you did',
       leftOut: 'who of our staff did it, and what they typed',
       where: `actor_email = ANY ($1) OR subject_label = ANY ($1)
-        OR (details ? 'reader' AND subject_id IN (SELECT id FROM chosen))`,
+        OR (details ? 'reader' AND subject_id IN (SELECT id FROM selected))`,
       lists: { action: auditActions, subject_kind: auditSubjects },
       derived: { reader: `details ->> 'reader'` },
       erasure: 'kept',

@@ -5,7 +5,7 @@ import { on } from '../../platform/events.ts';
 import { FILE_COLUMNS } from '../../platform/files/named-files.ts';
 import { encryptedColumn } from '../../platform/security/encrypted-columns.ts';
 import { peopleShown } from '../../platform/tell-shown.ts';
-import { chosen, rowsErased } from '../../platform/personal-data.ts';
+import { selectedIds, rowsErased } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import type { Feature } from '../../transport/feature.ts';
 import { receipts } from './receipts/feature.ts';
@@ -37,7 +37,7 @@ import { ideaRoutes } from './idea.routes.ts';
 import { draftData, ideaData } from './idea-data.ts';
 import { DECISIONS } from './waiting.ts';
 
-const OF_OWNER = `owner_id IN ${chosen('accounts')}`;
+const OF_OWNER = `owner_id IN ${selectedIds('accounts')}`;
 
 export const ideas: readonly Feature[] = [
   feature({
@@ -100,7 +100,7 @@ export const ideas: readonly Feature[] = [
         lists: { announced_status: reviewStatuses },
         title: 'Your ideas',
         leftOut: 'what reviewers decide until it is announced',
-        where: `id IN ${chosen('ideas')}`,
+        where: `id IN ${selectedIds('ideas')}`,
         ofPerson: OF_OWNER,
         answeredBy: 'last_reviewer_id',
         countedFor: 'owner_id',

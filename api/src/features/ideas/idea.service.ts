@@ -23,7 +23,7 @@ import { toGlobalId } from '../../platform/global-id.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { enqueueMails } from '../../platform/mail/outbox.ts';
 import type { PeopleShown } from '../../platform/people-shown.ts';
-import type { Chosen } from '../../platform/personal-data.ts';
+import type { Selection } from '../../platform/personal-data.ts';
 import { Idea } from './idea.entity.ts';
 import { ideasChanged } from './changes/idea-events.ts';
 import { findIdeasOfDocument } from './idea.queries.ts';
@@ -240,7 +240,7 @@ export async function reportContactsRead(ctx: Context, { contacts, opened }: Peo
 }
 
 /** Publishes that ideas are erased. */
-export async function publishErased(ctx: Context, { rows }: Chosen): Promise<void> {
+export async function publishErased(ctx: Context, { rows }: Selection): Promise<void> {
   const erased = rows['ideas'] ?? [];
   await publish(
     ctx,

@@ -4,7 +4,7 @@ import { deliveryFilters } from '@portal/schema/list-filters';
 import { labelsOf } from '@portal/schema/lists';
 import { on } from '../../platform/events.ts';
 import { encryptedColumn } from '../../platform/security/encrypted-columns.ts';
-import { chosen } from '../../platform/personal-data.ts';
+import { selectedIds } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
 import { keyOf } from '../../platform/global-id.ts';
@@ -159,7 +159,7 @@ export const integrators = feature({
       processing: staffData,
       title: 'Access tokens that you made',
       leftOut: 'their secrets',
-      where: `account_id IN ${chosen('accounts')}`,
+      where: `account_id IN ${selectedIds('accounts')}`,
       addresses: ['made_by'],
     },
     {
@@ -167,7 +167,7 @@ export const integrators = feature({
       processing: staffData,
       title: 'Secrets of access tokens before a renewal',
       leftOut: 'the secrets',
-      where: `token_id IN (SELECT id FROM access_tokens WHERE account_id IN ${chosen('accounts')})`,
+      where: `token_id IN (SELECT id FROM access_tokens WHERE account_id IN ${selectedIds('accounts')})`,
     },
     {
       name: 'webhooks',
@@ -184,8 +184,8 @@ export const integrators = feature({
       title: 'What other systems were told of your ideas and entries',
       leftOut: 'to which address',
       // The payloads contain the name of the idea or of the team.
-      where: `payload #>> '{data,reference}' IN (SELECT reference FROM ideas WHERE id IN ${chosen('ideas')})
-        OR event_id IN ${chosen('hackathon_entries')} OR event_id IN ${chosen('suggestions')}`,
+      where: `payload #>> '{data,reference}' IN (SELECT reference FROM ideas WHERE id IN ${selectedIds('ideas')})
+        OR event_id IN ${selectedIds('hackathon_entries')} OR event_id IN ${selectedIds('suggestions')}`,
     },
   ],
   subscriptions: [

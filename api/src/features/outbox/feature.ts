@@ -2,7 +2,7 @@ import { company } from '@portal/schema/company';
 import { openSmsGateway } from '../../platform/mail/sms-gateway.ts';
 import { openTransport } from '../../platform/mail/transport.ts';
 import type { Sender } from '../../platform/settings.ts';
-import { chosen } from '../../platform/personal-data.ts';
+import { selectedIds } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
 import { sendMails, sendTexts } from './send.job.ts';
@@ -57,8 +57,8 @@ export const outbox = feature({
       processing: messageData,
       title: 'Emails and text messages to you',
       leftOut: 'their text',
-      where: `data ->> 'recipient' = ANY ($1) OR right(group_key, 36) IN (SELECT id::text FROM chosen WHERE place = 'accounts')
-        OR data ->> 'reference' IN (SELECT reference FROM ideas WHERE id IN ${chosen('ideas')})`,
+      where: `data ->> 'recipient' = ANY ($1) OR right(group_key, 36) IN (SELECT id::text FROM selected WHERE place = 'accounts')
+        OR data ->> 'reference' IN (SELECT reference FROM ideas WHERE id IN ${selectedIds('ideas')})`,
     },
   ],
 });

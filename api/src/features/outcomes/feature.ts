@@ -1,6 +1,6 @@
 import { outcomeFilters } from '@portal/schema/list-filters';
 import { livingStages, outcomeStages, outcomeUnits } from '@portal/schema/outcome';
-import { chosen } from '../../platform/personal-data.ts';
+import { selectedIds } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import type { Feature } from '../../transport/feature.ts';
 import { stories } from './stories/feature.ts';
@@ -80,7 +80,7 @@ export const outcomes: readonly Feature[] = [
         keeps: { table: 'ideas', where: GOES_ON },
         title: 'What became of your ideas',
         leftOut: 'what our staff wrote of it',
-        where: `idea_id IN ${chosen('ideas')}`,
+        where: `idea_id IN ${selectedIds('ideas')}`,
         addresses: ['owner'],
         names: {
           columns: { owner: 'Owner of what became of the idea' },

@@ -1,4 +1,4 @@
-import { chosen } from '../../platform/personal-data.ts';
+import { selectedIds } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import type { Feature } from '../../transport/feature.ts';
 import { replies } from './replies/feature.ts';
@@ -40,14 +40,14 @@ export const programme: readonly Feature[] = [
         name: 'programme_settings',
         processing: staffData,
         title: 'Settings of the programme that you changed',
-        where: `changed_by_id IN ${chosen('accounts')}`,
+        where: `changed_by_id IN ${selectedIds('accounts')}`,
         erasure: 'kept',
       },
       {
         name: 'rejection_reasons',
         processing: staffData,
         title: 'Lists of reasons for a rejection that you changed',
-        where: `changed_by_id IN ${chosen('accounts')}`,
+        where: `changed_by_id IN ${selectedIds('accounts')}`,
         erasure: 'kept',
       },
     ],

@@ -1,6 +1,6 @@
 import { reviewStatuses } from '@portal/schema/review-status';
 import { on } from '../../platform/events.ts';
-import { chosen } from '../../platform/personal-data.ts';
+import { selectedIds } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import type { Feature } from '../../transport/feature.ts';
 import { clarifications } from './clarifications/feature.ts';
@@ -80,7 +80,7 @@ export const reviewing: readonly Feature[] = [
         processing: ideaData,
         title: 'Reviews of your ideas that you were told of',
         leftOut: 'who reviewed, and reviews before they are announced',
-        where: `announced_at IS NOT NULL AND idea_id IN ${chosen('ideas')}`,
+        where: `announced_at IS NOT NULL AND idea_id IN ${selectedIds('ideas')}`,
         lists: { from_status: reviewStatuses, to_status: reviewStatuses },
         derived: {
           reason: reasonPart('name', 'idea_reviews'),
@@ -92,13 +92,13 @@ export const reviewing: readonly Feature[] = [
         name: 'idea_claims',
         processing: staffData,
         title: 'Ideas that you have for review',
-        where: `holder_id IN ${chosen('accounts')}`,
+        where: `holder_id IN ${selectedIds('accounts')}`,
       },
       {
         name: 'idea_conflicts',
         processing: staffData,
         title: 'Ideas that you declared not to judge',
-        where: `account_id IN ${chosen('accounts')}`,
+        where: `account_id IN ${selectedIds('accounts')}`,
       },
     ],
     subscriptions: [

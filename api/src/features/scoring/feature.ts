@@ -1,4 +1,4 @@
-import { chosen } from '../../platform/personal-data.ts';
+import { selectedIds } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { IdeaScore } from './scores/idea-score.entity.ts';
 import { rankingExport } from './scores/ranking-export.routes.ts';
@@ -17,7 +17,7 @@ export const scoring = feature({
       name: 'score_cards',
       processing: staffData,
       title: 'Score cards that you changed',
-      where: `changed_by_id IN ${chosen('accounts')}`,
+      where: `changed_by_id IN ${selectedIds('accounts')}`,
       erasure: 'kept',
     },
     {
@@ -25,7 +25,7 @@ export const scoring = feature({
       processing: staffData,
       title: 'Scores that you gave',
       leftOut: 'the scores that reviewers gave your ideas: ask us for them',
-      where: `scorer_id IN ${chosen('accounts')}`,
+      where: `scorer_id IN ${selectedIds('accounts')}`,
       erasure: 'kept',
       answeredBy: 'scorer_id',
     },

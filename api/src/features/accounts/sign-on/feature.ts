@@ -1,5 +1,5 @@
 import { on } from '../../../platform/events.ts';
-import { chosen } from '../../../platform/personal-data.ts';
+import { selectedIds } from '../../../platform/personal-data.ts';
 import { feature } from '../../../transport/feature.ts';
 import { signedOff } from '../account-events.ts';
 import { disputeMails } from './dispute.mails.ts';
@@ -18,7 +18,7 @@ export const signOn = feature({
       name: 'work_accounts',
       processing: staffData,
       title: 'Your work account',
-      where: `account_id IN ${chosen('accounts')}`,
+      where: `account_id IN ${selectedIds('accounts')}`,
     },
   ],
   subscriptions: [on(signedOff, endAtProvider)],

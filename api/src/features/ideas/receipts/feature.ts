@@ -1,4 +1,4 @@
-import { chosen } from '../../../platform/personal-data.ts';
+import { selectedIds } from '../../../platform/personal-data.ts';
 import { feature } from '../../../transport/feature.ts';
 import { onIdea } from '../changes/idea-events.ts';
 import { Receipt, ReceiptKey } from './receipt.entity.ts';
@@ -18,7 +18,7 @@ export const receipts = feature({
       name: 'idea_receipts',
       processing: ideaData,
       title: 'Receipts of your ideas',
-      where: `idea_id IN ${chosen('ideas')}`,
+      where: `idea_id IN ${selectedIds('ideas')}`,
     },
   ],
   subscriptions: [onIdea('SUBMITTED', keepReceipt)],

@@ -1,4 +1,4 @@
-import { chosen } from '../../../platform/personal-data.ts';
+import { selectedIds } from '../../../platform/personal-data.ts';
 import { feature } from '../../../transport/feature.ts';
 import type { Processing } from '../../../platform/personal-data.ts';
 import { IdeaStory } from './story.entity.ts';
@@ -24,7 +24,7 @@ export const stories = feature({
       name: 'idea_stories',
       processing: storyData,
       title: 'What the home page may show of your ideas',
-      where: `idea_id IN ${chosen('ideas')}`,
+      where: `idea_id IN ${selectedIds('ideas')}`,
     },
   ],
 });

@@ -10,9 +10,9 @@ import { recordAudit } from '../../audit/audit.service.ts';
 import { requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
-import { choosePerson } from '../../../platform/personal-data.ts';
-import type { Chosen } from '../../../platform/personal-data.ts';
-import { chooseExisting } from '../own-data/personal-data.queries.ts';
+import { selectPerson } from '../../../platform/personal-data.ts';
+import type { Selection } from '../../../platform/personal-data.ts';
+import { selectExisting } from '../own-data/personal-data.queries.ts';
 import { eraseRows } from './erasure.service.ts';
 import type { Erasure } from './erasure.service.ts';
 import { failUnknown } from '../own-data/personal-data.service.ts';
@@ -28,7 +28,7 @@ export async function erasePerson(
     ctx,
     async (ctx) => {
       await lockErasable(ctx, email, isOwn);
-      return choosePerson(ctx, await findPerson(ctx.db, email));
+      return selectPerson(ctx, await findPerson(ctx.db, email));
     },
     async (ctx, erasure) => {
       if (Object.keys(erasure.erased).length === 0) failUnknown(email);
@@ -39,14 +39,17 @@ export async function erasePerson(
 }
 
 /** Repeats earlier erasures on a restored backup: accounts one by one, whatever their role there. */
-export async function eraseAgain(ctx: Context, { accounts = [], ...rows }: Chosen['rows']): Promise<number> {
-  const choices = [
-    ...accounts.map((id) => async (ctx: Context) => choosePerson(ctx, await findPeople(ctx.db, [id]))),
-    (ctx: Context) => chooseExisting(ctx, rows),
+export async function eraseAgain(
+  ctx: Context,
+  { accounts = [], ...rows }: Selection['rows'],
+): Promise<number> {
+  const selections = [
+    ...accounts.map((id) => async (ctx: Context) => selectPerson(ctx, await findPeople(ctx.db, [id]))),
+    (ctx: Context) => selectExisting(ctx, rows),
   ];
   let erased = 0;
-  for (const choose of choices) {
-    const done = await eraseRows(ctx, choose, async (ctx, erasure) => {
+  for (const select of selections) {
+    const done = await eraseRows(ctx, select, async (ctx, erasure) => {
       if (Object.keys(erasure.erased).length > 0) await recordErasure(ctx, erasure);
     });
     erased += Object.values(done.erased).reduce((sum, count) => sum + count, 0);

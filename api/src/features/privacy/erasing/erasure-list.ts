@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { fail } from '@portal/schema/errors';
 import { DAY } from '@portal/schema/limits';
-import type { Chosen } from '../../../platform/personal-data.ts';
+import type { Selection } from '../../../platform/personal-data.ts';
 
 const erasedLine = v.object({
   // The time is that of pino. If a platform writes it otherwise, the line counts.
@@ -130,7 +130,7 @@ function salvage(text: string): ErasedLine {
 
 export interface Erasures {
   /** The ids of erased rows, by table. */
-  rows: Chosen['rows'];
+  rows: Selection['rows'];
   /** The number of erasures: a line that occurs twice counts once. */
   count: number;
   /** A sentence for each erasure of which a part is unknown. */

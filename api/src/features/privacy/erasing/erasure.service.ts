@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-/** The erasure of chosen rows: those of a person (erase-person.service.ts), single ones, or those past their retention. */
+/** The erasure of selected rows: those of a person (erase-person.service.ts), single ones, or those past their retention. */
 import { In } from 'typeorm';
 import { Account } from '../../accounts/account.entity.ts';
 import { discardDocuments } from '../../documents/document.service.ts';
@@ -8,12 +8,12 @@ import type { Context } from '../../../platform/context.ts';
 import { publish } from '../../../platform/events.ts';
 import { deleteCaptured } from '../../../platform/mail/captured.ts';
 import { rowsErased, SHELLS } from '../../../platform/personal-data.ts';
-import type { Chosen } from '../../../platform/personal-data.ts';
+import type { Selection } from '../../../platform/personal-data.ts';
 import { logSecurity } from '../../../platform/security/security-log.ts';
 import { recountRows } from '../../../platform/tallies/tally.service.ts';
 import { insertMentions } from '../name-mentions/name-mention.queries.ts';
 import {
-  chooseExisting,
+  selectExisting,
   countedRows,
   deletePersonalData,
   findShells,
@@ -40,18 +40,18 @@ const markOf = (accounts: readonly string[]): string =>
 /**
  * Erases rows in one transaction, and then their files. Writes lines of the security log, by which a restored backup
  * is erased again.
- * @param choose chooses the rows, in the transaction; accounts are locked before ideas, as by submissions
+ * @param select names the rows, in the transaction; accounts are locked before ideas, as by submissions
  * @param record writes the audit log, and what else is to be committed with it
  * @param retires whether figures of the past stay as they are, without the rows
  */
 export async function eraseRows(
   ctx: Context,
-  choose: (ctx: Context) => Promise<Chosen>,
+  select: (ctx: Context) => Promise<Selection>,
   record: (ctx: Context, erasure: Erasure) => Promise<void>,
   { retires = false } = {},
 ): Promise<Erasure> {
   const { keys, rows, ...erasure } = await inTransaction(ctx, async (ctx) => {
-    const { emails, rows } = await choose(ctx);
+    const { emails, rows } = await select(ctx);
     const accounts = rows['accounts'] ?? [];
     const shells = accounts.length > 0 ? await findShells(ctx, { emails, rows }) : [];
     const whole = { emails, rows: { ...rows, [SHELLS]: shells } };
@@ -64,7 +64,7 @@ export async function eraseRows(
     const counted = await countedRows(ctx, whole);
     const erase = async () => {
       // The rows are locked by now: rows that another call erased meanwhile are published only once.
-      const there = await chooseExisting(ctx, whole.rows);
+      const there = await selectExisting(ctx, whole.rows);
       const told = { ...whole, rows: { ...whole.rows, ...there.rows } };
       await publish(ctx, rowsErased, { ...told, names, lost, mark });
       return deletePersonalData(ctx, whole, { lost, mark });
@@ -92,7 +92,7 @@ const IDS_IN_LINE = 90;
  * Logs the ids of the rows, and no address: a backup may have a person's rows, but not yet the account or the address
  * that links them. Each line names the erasure and how many lines it has, so that a missing one is noticed.
  */
-function logErased(ctx: Context, rows: Chosen['rows']): void {
+function logErased(ctx: Context, rows: Selection['rows']): void {
   const ids = Object.entries(rows).flatMap(([table, ids]) => ids.map((id) => ({ table, id })));
   const erasure = randomUUID();
   const parts = Math.ceil(ids.length / IDS_IN_LINE);

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { MENTIONS_MAX } from '@portal/schema/limits';
-import { chosenValues, withChosen } from '../../../platform/personal-data.ts';
-import type { Chosen, NamePlaces, PersonalTable } from '../../../platform/personal-data.ts';
+import { selectionValues, withSelection } from '../../../platform/personal-data.ts';
+import type { Selection, NamePlaces, PersonalTable } from '../../../platform/personal-data.ts';
 import { countSelected } from '../../../platform/database/list-query.ts';
 import type { Span, TimePosition } from '../../../platform/database/list-query.ts';
 import { NameMention } from './name-mention.entity.ts';
@@ -13,7 +13,7 @@ interface Place {
   column: string;
   about: string;
   isList: boolean;
-  /** The condition of the chosen rows. */
+  /** The condition of the selected rows. */
   where: string;
   names: NamePlaces;
 }
@@ -71,7 +71,7 @@ const standing = (db: EntityManager, personalData: Declared) => {
           AND NOT coalesce(${place.where}, false)) AS here
       WHERE mention.table_name = '${place.table}' AND mention.column_name = '${place.column}'`,
   );
-  return withChosen(
+  return withSelection(
     `SELECT id, table_name AS "tableName", row_id AS "rowId", column_name AS "columnName", position, place,
        created_at AS "createdAt", name, subject, subject_id AS "subjectId"
      FROM (${found.join(' UNION ALL ')}) AS standing`,
@@ -81,7 +81,7 @@ const standing = (db: EntityManager, personalData: Declared) => {
 interface Asked {
   personalData: Declared;
   /** The person whose own rows are left out. */
-  asker: Chosen;
+  asker: Selection;
   since: Date;
 }
 
@@ -95,7 +95,7 @@ export async function findMentions(
   const rows = await db.query<object[]>(
     `${standing(db, personalData)} WHERE created_at > $4 AND ($5::timestamptz IS NULL OR (created_at, id) < ($5, $6))
      ORDER BY created_at DESC, id DESC LIMIT ${limit}`,
-    [...chosenValues(asker), since, after?.createdAt ?? null, after?.id ?? null],
+    [...selectionValues(asker), since, after?.createdAt ?? null, after?.id ?? null],
   );
   return rows.map((row) => Object.assign(new NameMention(), row) as StandingMention);
 }
@@ -108,7 +108,7 @@ export function countMentions(
   const statement = `${standing(db, personalData)}
     WHERE created_at > $4 AND ($5::timestamptz IS NULL OR (created_at, id) >= ($5, $6))`;
   const position = [through?.createdAt ?? null, through?.id ?? null];
-  return countSelected(db, statement, [...chosenValues(asker), since, ...position], atMost);
+  return countSelected(db, statement, [...selectionValues(asker), since, ...position], atMost);
 }
 
 export async function findMention(
@@ -117,7 +117,7 @@ export async function findMention(
   id: string,
 ): Promise<StandingMention | null> {
   const [row] = await db.query<object[]>(`${standing(db, personalData)} WHERE created_at > $4 AND id = $5`, [
-    ...chosenValues(asker),
+    ...selectionValues(asker),
     since,
     id,
   ]);

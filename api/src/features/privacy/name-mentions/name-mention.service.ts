@@ -4,7 +4,7 @@ import { NAME_MENTION_LIFETIME } from '@portal/schema/limits';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
-import { choosePerson, nobody } from '../../../platform/personal-data.ts';
+import { selectPerson, emptySelection } from '../../../platform/personal-data.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import { byTime, pageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
@@ -18,7 +18,7 @@ async function askedBy(ctx: Context) {
   const { actor } = ctx;
   const { personalData } = ctx.declared;
   const own = actor && { emails: [actor.email], rows: { accounts: [actor.id] } };
-  return { personalData, asker: own ? await choosePerson(ctx, own) : nobody, since: endedBy(ctx) };
+  return { personalData, asker: own ? await selectPerson(ctx, own) : emptySelection, since: endedBy(ctx) };
 }
 
 /** Lists the places of names, newest first, without those in the caller's own rows. */

@@ -2,15 +2,15 @@ import { NAMES_OF_PERSON_MAX } from '@portal/schema/limits';
 import type { Context } from '../../../platform/context.ts';
 import { inBatches, readCursor } from '../../../platform/database/list-query.ts';
 import {
-  chosen,
-  CHOSEN_GIVEN,
-  chosenValues,
-  choosePerson,
+  selectedIds,
+  SELECTION_TABLES,
+  selectionValues,
+  selectPerson,
   personalRows,
   SHELLS,
-  withChosen,
+  withSelection,
 } from '../../../platform/personal-data.ts';
-import type { Chosen, PersonalTable } from '../../../platform/personal-data.ts';
+import type { Selection, PersonalTable } from '../../../platform/personal-data.ts';
 import { labelOf } from '../../../platform/security/encrypted-columns.ts';
 import type { Rows } from '../../../platform/tallies/tally.queries.ts';
 
@@ -20,12 +20,12 @@ const ACCOUNTS = 'accounts';
 /** Counts the rows by table; leaves out tables without such rows. */
 export async function countPersonalRows(
   { db, declared }: Context,
-  rows: Chosen,
+  rows: Selection,
 ): Promise<{ table: PersonalTable; count: number }[]> {
   const found: { table: PersonalTable; count: number }[] = [];
   for (const table of declared.personalData) {
-    const sql = withChosen(`SELECT count(*)::int AS count FROM ${table.name} WHERE ${table.where}`);
-    const [row] = await db.query<{ count: number }[]>(sql, chosenValues(rows));
+    const sql = withSelection(`SELECT count(*)::int AS count FROM ${table.name} WHERE ${table.where}`);
+    const [row] = await db.query<{ count: number }[]>(sql, selectionValues(rows));
     if (row && row.count > 0) found.push({ table, count: row.count });
   }
   return found;
@@ -37,7 +37,7 @@ const ROWS_AT_A_TIME = 5;
 /** Reads the rows of a table, with encrypted columns decrypted, in the transaction of the context. */
 export async function* readPersonalRows(
   { db, declared, secrets }: Context,
-  rows: Chosen,
+  rows: Selection,
   table: PersonalTable,
 ): AsyncGenerator<Record<string, unknown>[]> {
   const sealed = new Set(declared.encryptedColumns.map((column) => labelOf(db, column)));
@@ -58,11 +58,11 @@ interface Traces {
 }
 
 /** Finds the texts that may name the person, or their rows, in others' rows and in emails. */
-export async function findTraces({ db, declared }: Context, rows: Chosen): Promise<Traces> {
+export async function findTraces({ db, declared }: Context, rows: Selection): Promise<Traces> {
   const read = async (texts: (string | false)[], limit: string) => {
-    const sql = withChosen(`SELECT text FROM (${texts.filter(Boolean).join(' UNION ')}) AS texts (text)
+    const sql = withSelection(`SELECT text FROM (${texts.filter(Boolean).join(' UNION ')}) AS texts (text)
       WHERE text IS NOT NULL ${limit}`);
-    return (await db.query<{ text: string }[]>(sql, chosenValues(rows))).map(({ text }) => text);
+    return (await db.query<{ text: string }[]>(sql, selectionValues(rows))).map(({ text }) => text);
   };
   const people = rows.rows[ACCOUNTS] ?? Object.values(rows.rows).flat();
   const namesMax = NAMES_OF_PERSON_MAX * Math.max(1, people.length);
@@ -90,38 +90,41 @@ export interface PersonalFile {
  */
 export async function* readPersonalFiles(
   { db, declared }: Context,
-  rows: Chosen,
+  rows: Selection,
 ): AsyncGenerator<PersonalFile[]> {
   for (const { table, key, isList, name } of declared.fileColumns) {
     const personal = declared.personalData.find((one) => one.name === table);
     if (!personal) continue;
-    const sql = withChosen(`SELECT * FROM (
+    const sql = withSelection(`SELECT * FROM (
         SELECT ${isList ? `unnest(${key})` : key} AS key, ${name ?? 'NULL'} AS name FROM ${table} WHERE ${personal.where}
       ) AS file WHERE key > $4 ORDER BY key LIMIT $5`);
     yield* inBatches<Pick<PersonalFile, 'key'>, PersonalFile>((size, after) =>
-      db.query<PersonalFile[]>(sql, [...chosenValues(rows), after?.key ?? '', size]),
+      db.query<PersonalFile[]>(sql, [...selectionValues(rows), after?.key ?? '', size]),
     );
   }
 }
 
 /** Returns the rows of the accounts whose figures an erasure changes: what stays of an account may count for less afterwards. */
-export async function countedRows({ db, declared }: Context, rows: Chosen): Promise<Rows> {
+export async function countedRows({ db, declared }: Context, rows: Selection): Promise<Rows> {
   const owners = new Set(rows.rows[ACCOUNTS]);
   for (const { name, countedFor } of declared.personalData) {
     if (!countedFor) continue;
     const found = await db.query<{ id: string }[]>(
-      withChosen(`SELECT DISTINCT ${countedFor} AS id FROM ${name} WHERE id IN ${chosen(name)}`),
-      chosenValues(rows),
+      withSelection(`SELECT DISTINCT ${countedFor} AS id FROM ${name} WHERE id IN ${selectedIds(name)}`),
+      selectionValues(rows),
     );
     for (const { id } of found) owners.add(id);
   }
-  const counted = await choosePerson({ db, declared }, { emails: [], rows: { [ACCOUNTS]: [...owners] } });
+  const counted = await selectPerson({ db, declared }, { emails: [], rows: { [ACCOUNTS]: [...owners] } });
   const where = declared.personalData.map(({ name, where }) => [name, where] as const);
-  return { where: new Map(where), given: CHOSEN_GIVEN, values: chosenValues(counted) };
+  return { where: new Map(where), given: SELECTION_TABLES, values: selectionValues(counted) };
 }
 
 /** Chooses those of the named rows that exist. */
-export async function chooseExisting({ db, declared }: Context, named: Chosen['rows']): Promise<Chosen> {
+export async function selectExisting(
+  { db, declared }: Context,
+  named: Selection['rows'],
+): Promise<Selection> {
   const rows: Record<string, string[]> = {};
   for (const { name, ofPerson } of declared.personalData) {
     if (!ofPerson || !named[name]?.length) continue;
@@ -138,14 +141,17 @@ const erasedOf = ({ where, erasure, stays }: PersonalTable): string =>
   erasure === 'kept' ? 'false' : stays ? `(${where}) AND NOT (${stays})` : where;
 
 /** Finds the accounts among the rows that others' rows name as answering for them. */
-export async function findShells({ db, declared }: Context, rows: Chosen): Promise<string[]> {
+export async function findShells({ db, declared }: Context, rows: Selection): Promise<string[]> {
   const answers = declared.personalData.flatMap((table) => {
     const { name, answeredBy } = table;
     return answeredBy
-      ? `SELECT ${answeredBy} AS id FROM ${name} WHERE ${answeredBy} IN ${chosen(ACCOUNTS)} AND NOT coalesce(${erasedOf(table)}, false)`
+      ? `SELECT ${answeredBy} AS id FROM ${name} WHERE ${answeredBy} IN ${selectedIds(ACCOUNTS)} AND NOT coalesce(${erasedOf(table)}, false)`
       : [];
   });
-  const found = await db.query<{ id: string }[]>(withChosen(answers.join(' UNION ')), chosenValues(rows));
+  const found = await db.query<{ id: string }[]>(
+    withSelection(answers.join(' UNION ')),
+    selectionValues(rows),
+  );
   return found.map(({ id }) => id);
 }
 
@@ -155,7 +161,7 @@ export async function findShells({ db, declared }: Context, rows: Chosen): Promi
  */
 export async function deletePersonalData(
   { db, declared }: Context,
-  rows: Chosen,
+  rows: Selection,
   { lost, mark }: { lost: readonly string[]; mark: string },
 ): Promise<Record<string, number>> {
   const erased: Record<string, number> = {};
@@ -163,14 +169,14 @@ export async function deletePersonalData(
     const [, count] = await db.query<[unknown, number]>(sql, values);
     if (count > 0) erased[place] = count;
   };
-  const values = chosenValues(rows);
+  const values = selectionValues(rows);
   for (const table of declared.personalData) {
     const { name, erasure, shell, addresses = [] } = table;
-    const isShell = `id IN ${chosen(SHELLS)}`;
+    const isShell = `id IN ${selectedIds(SHELLS)}`;
     if (shell)
-      await run(`${name} closed`, withChosen(`UPDATE ${name} SET ${shell} WHERE ${isShell}`), values);
+      await run(`${name} closed`, withSelection(`UPDATE ${name} SET ${shell} WHERE ${isShell}`), values);
     const whole = shell ? `(${erasedOf(table)}) AND NOT ${isShell}` : erasedOf(table);
-    if (erasure !== 'kept') await run(name, withChosen(`DELETE FROM ${name} WHERE ${whole}`), values);
+    if (erasure !== 'kept') await run(name, withSelection(`DELETE FROM ${name} WHERE ${whole}`), values);
     for (const column of addresses)
       await run(
         `${name}.${column}`,

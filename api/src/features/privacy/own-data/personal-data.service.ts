@@ -15,8 +15,8 @@ import { findPerson } from '../../accounts/account.queries.ts';
 import { ownDataPage } from './own-data-page.ts';
 import { countPersonalRows, readPersonalFiles, readPersonalRows } from './personal-data.queries.ts';
 import type { PersonalFile } from './personal-data.queries.ts';
-import { choosePerson } from '../../../platform/personal-data.ts';
-import type { Chosen } from '../../../platform/personal-data.ts';
+import { selectPerson } from '../../../platform/personal-data.ts';
+import type { Selection } from '../../../platform/personal-data.ts';
 
 /** File systems allow 255 bytes, and a number precedes the name. */
 const NAME_BYTES_MAX = 240;
@@ -46,7 +46,7 @@ async function handOut(
   read: (file: PersonalFile & { name: string }) => Promise<Pick<IncomingFile, 'content'> | undefined>,
   { begin, page, data, file }: ExportTarget,
 ): Promise<{ rows: number; files: number }> {
-  const person = await choosePerson(ctx, await findPerson(ctx.db, email));
+  const person = await selectPerson(ctx, await findPerson(ctx.db, email));
   const rows = await ctx.db.transaction('REPEATABLE READ', async (db) => {
     await db.query('SET TRANSACTION READ ONLY');
     const snapshot = { ...ctx, db };
@@ -71,7 +71,7 @@ async function handOut(
 /** Writes rows by table as `JSON.stringify` with an indent of two would, a row at a time. */
 async function* jsonOf(
   ctx: Context,
-  person: Chosen,
+  person: Selection,
   tables: Awaited<ReturnType<typeof countPersonalRows>>,
 ): AsyncGenerator<string> {
   let before = '{';

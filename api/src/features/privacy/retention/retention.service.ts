@@ -17,7 +17,7 @@ import { eraseRows } from '../erasing/erasure.service.ts';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { enqueueMails } from '../../../platform/mail/outbox.ts';
-import { choosePerson } from '../../../platform/personal-data.ts';
+import { selectPerson } from '../../../platform/personal-data.ts';
 import { RetentionNotice, RetentionRun } from './retention.entity.ts';
 import type { RetentionPlan, RetentionReach } from './retention.entity.ts';
 import {
@@ -119,7 +119,7 @@ async function endRows(ctx: Context, table: EndingTable, day: Today): Promise<bo
     ctx,
     async (ctx) => {
       ids = await findEnding(ctx.db, table, day, RETENTION_BATCH, { locks: true });
-      if (name === 'accounts') return choosePerson(ctx, await findPeople(ctx.db, ids));
+      if (name === 'accounts') return selectPerson(ctx, await findPeople(ctx.db, ids));
       return { emails: [], rows: { [name]: ids } };
     },
     async ({ db }) => {

@@ -1,4 +1,4 @@
-import { chosen } from '../../../platform/personal-data.ts';
+import { selectedIds } from '../../../platform/personal-data.ts';
 import { feature } from '../../../transport/feature.ts';
 import { staffData } from '../../accounts/staff-data.ts';
 import { Reply } from './reply.entity.ts';
@@ -15,7 +15,7 @@ export const replies = feature({
       name: 'replies',
       processing: staffData,
       title: 'Replies that you added for the team',
-      where: `author_id IN ${chosen('accounts')}`,
+      where: `author_id IN ${selectedIds('accounts')}`,
       erasure: 'kept',
     },
   ],

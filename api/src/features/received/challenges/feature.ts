@@ -1,7 +1,7 @@
 import { entryFields } from '@portal/schema/challenge';
 import { followUpStates } from '@portal/schema/follow-up';
 import { FILE_COLUMNS } from '../../../platform/files/named-files.ts';
-import { chosen } from '../../../platform/personal-data.ts';
+import { selectedIds } from '../../../platform/personal-data.ts';
 import { feature } from '../../../transport/feature.ts';
 import { Challenge } from './challenge.entity.ts';
 import { ChallengeResolver } from './challenge.resolver.ts';
@@ -55,7 +55,7 @@ export const challenges = feature({
       ending: { kind: 'ENTRIES', since: 'created_at', recipient: 'team_leader_email', label: 'team_name' },
       fields: entryFields,
       title: 'Your challenge entries',
-      where: `id IN ${chosen('hackathon_entries')}`,
+      where: `id IN ${selectedIds('hackathon_entries')}`,
       ofPerson: 'team_leader_email = ANY ($1)',
       lists: { state: followUpStates },
       citedAs: 'team_leader_email',

@@ -1,6 +1,6 @@
 import { followUpStates } from '@portal/schema/follow-up';
 import { suggestionFields } from '@portal/schema/suggestion';
-import { chosen } from '../../../platform/personal-data.ts';
+import { selectedIds } from '../../../platform/personal-data.ts';
 import { feature } from '../../../transport/feature.ts';
 import { Suggestion } from './suggestion.entity.ts';
 import { suggestionMails } from './suggestion.mails.ts';
@@ -39,7 +39,7 @@ export const suggestions = feature({
       },
       fields: suggestionFields,
       title: 'Your suggestions',
-      where: `id IN ${chosen('suggestions')}`,
+      where: `id IN ${selectedIds('suggestions')}`,
       ofPerson: 'email_address = ANY ($1)',
       lists: { state: followUpStates },
       citedAs: 'email_address',

@@ -1,5 +1,5 @@
 import { FILE_COLUMNS } from '../../../platform/files/named-files.ts';
-import { chosen } from '../../../platform/personal-data.ts';
+import { selectedIds } from '../../../platform/personal-data.ts';
 import { feature } from '../../../transport/feature.ts';
 import { Clarification } from './clarification.entity.ts';
 import { clarificationMails } from './clarification.mails.ts';
@@ -25,7 +25,7 @@ export const clarifications = feature({
       processing: ideaData,
       title: 'Questions about your ideas, and your answers',
       leftOut: 'who asked',
-      where: `idea_id IN ${chosen('ideas')}`,
+      where: `idea_id IN ${selectedIds('ideas')}`,
     },
   ],
 });

@@ -1,4 +1,4 @@
-import { chosen } from '../../../platform/personal-data.ts';
+import { selectedIds } from '../../../platform/personal-data.ts';
 import { feature } from '../../../transport/feature.ts';
 import { IdeaNote } from './idea-note.entity.ts';
 import { noteMails } from './note.mails.ts';
@@ -18,7 +18,7 @@ export const notes = feature({
       processing: deskData,
       title: 'Notes of reviewers about your ideas',
       leftOut: 'what they say, and who wrote them: ask us for them',
-      where: `idea_id IN ${chosen('ideas')}`,
+      where: `idea_id IN ${selectedIds('ideas')}`,
       answeredBy: 'author_id',
     },
   ],

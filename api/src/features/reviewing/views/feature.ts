@@ -1,4 +1,4 @@
-import { chosen } from '../../../platform/personal-data.ts';
+import { selectedIds } from '../../../platform/personal-data.ts';
 import { feature } from '../../../transport/feature.ts';
 import { staffData } from '../../accounts/staff-data.ts';
 import { SavedView } from './saved-view.entity.ts';
@@ -15,7 +15,7 @@ export const views = feature({
       name: 'saved_views',
       processing: staffData,
       title: 'Views of the list of ideas that you saved',
-      where: `author_id IN ${chosen('accounts')}`,
+      where: `author_id IN ${selectedIds('accounts')}`,
       stays: 'shared',
     },
   ],
