@@ -31,8 +31,11 @@ export interface Act {
   prepare?: (key: string) => Promise<string>;
   takesSeveral?: boolean;
   /** How it ends for who must not judge the idea, where it is no refusal. */
-  ends?: { own: string; conflicted: string };
+  ends?: Partial<Record<Bar, string>>;
 }
+
+/** Why somebody must not judge an idea; `other` is by the table of a feature that the test declares. */
+export type Bar = 'own' | 'conflicted' | 'other';
 
 const textOf = ({ document, select }: Act): string => `${document}${select ? ` { ${select} }` : ''} }`;
 
@@ -54,7 +57,7 @@ export async function endOf(client: Client, act: Act, ids: Ids): Promise<string>
 export const keyOf = (id: string): string => Buffer.from(id, 'base64url').toString().split(':').at(-1) ?? '';
 
 export const tomorrow = addDays(dayAt(new Date(), 'Africa/Gaborone'), 1);
-const nothing = (outcome: string) => ({ own: outcome, conflicted: outcome });
+const nothing = (outcome: string) => ({ own: outcome, conflicted: outcome, other: outcome });
 
 const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Record<string, Act> => {
   const insert = async (text: string, values: unknown[]): Promise<string> =>
@@ -145,7 +148,7 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       }),
       prepare: (key) => conflictOf(key, accounts.colleague),
       // That somebody declared one on their own idea is nothing that they may know.
-      ends: { own: 'NOT_FOUND', conflicted: 'FORBIDDEN' },
+      ends: { own: 'NOT_FOUND' },
     },
     recordOutcome: {
       document: 'mutation ($input: OutcomeInput!) { recordOutcome(input: $input)',
@@ -217,7 +220,7 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       select: 'reviewed { id } own { id } conflicted { id }',
       variables: ({ id }) => ({ input: { ideas: [{ id, version: 1 }], status: 'APPROVED', comments: '' } }),
       // Its answer lists them, and the others are reviewed.
-      ends: { own: 'OK own', conflicted: 'OK conflicted' },
+      ends: { own: 'OK own', conflicted: 'OK conflicted', other: 'OK conflicted' },
     },
     releaseReviews: {
       document: 'mutation ($ids: [ID!]!, $at: DateTimeISO!) { releaseReviews(ids: $ids, at: $at)',

@@ -5,16 +5,26 @@ import type { GraphQLInputType } from 'graphql';
 import { can, scopesAllow } from '@portal/schema/access';
 import { scopes } from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/lists';
-import { graph, routes } from '../src/app/features.ts';
+import { features, graph, routes } from '../src/app/features.ts';
+import { foldDeclared } from '../src/app/fold.ts';
 import { toGlobalId } from '../src/platform/global-id.ts';
+import { feature } from '../src/transport/feature.ts';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import type { Client } from './client.ts';
-import { outcomeOf, signedIn, systemOf } from './people.ts';
+import { inTurn, outcomeOf, signedIn, systemOf } from './people.ts';
 import { systemWith } from './page-documents.ts';
 import { callAct, endOf, keyOf, shareDesk } from './desk-acts.ts';
+import type { Bar } from './desk-acts.ts';
 import { sampled } from './sampled.ts';
 
-const { portal, people, accounts, acts, ideasFor } = shareDesk();
+/** A later feature that says of other people that they must not judge an idea. */
+const team = feature({ name: 'team', ideaParts: [{ barring: 'team_members' }] });
+const { portal, people, accounts, acts, ideasFor } = shareDesk(
+  {},
+  {},
+  { declared: foldDeclared([...features, team]) },
+);
+beforeAll(() => portal.sql('CREATE TABLE team_members (idea_id uuid NOT NULL, account_id uuid NOT NULL)'));
 
 /** What else takes an id and is not for everybody, with the reason why it asks nobody whether they may judge. */
 const others: Record<string, string> = {
@@ -74,8 +84,9 @@ async function stored(): Promise<Record<string, string>> {
 }
 
 const PUT = 'put /submission/:id/status';
-type Bar = 'own' | 'conflicted';
-const bars: Bar[] = ['own', 'conflicted'];
+const bars: Bar[] = ['own', 'conflicted', 'other'];
+/** The reasons that refuse an act: who must not judge for another one may declare a conflict, too. */
+const barsTo = (name: string) => bars.filter((bar) => name !== 'declareConflict' || bar !== 'other');
 
 const allScopes = namesOf(scopes);
 /** Systems that call with all scopes, by tokens that the administrator made or renewed. */
@@ -98,13 +109,19 @@ beforeAll(async () => {
 /** Stores an idea that an account must not judge. */
 async function barredIdea(act: Parameters<typeof ideasFor>[0], role: 'reviewer' | 'admin', bar: Bar) {
   const ids = await ideasFor(act, bar === 'own' ? { owner_id: accounts[role] } : {});
-  if (bar === 'conflicted')
-    await portal.sql(
-      `INSERT INTO idea_conflicts (idea_id, account_id, reason, declared_at) VALUES ($1, $2, 'A cousin.', now())`,
-      [keyOf(ids.id), accounts[role]],
-    );
+  if (bar !== 'own') await barBy[bar](keyOf(ids.id), accounts[role]);
   return ids;
 }
+
+const barBy = {
+  conflicted: (...ids: [ideaKey: string, accountKey: string]) =>
+    portal.sql(
+      `INSERT INTO idea_conflicts (idea_id, account_id, reason, declared_at) VALUES ($1, $2, 'A cousin.', now())`,
+      ids,
+    ),
+  other: (...ids: [ideaKey: string, accountKey: string]) =>
+    portal.sql('INSERT INTO team_members (idea_id, account_id) VALUES ($1, $2)', ids),
+};
 
 describe.each(sampled(Object.entries(acts), 4))('%s', (name, act) => {
   const roles = (['reviewer', 'admin'] as const).filter((role) =>
@@ -118,7 +135,7 @@ describe.each(sampled(Object.entries(acts), 4))('%s', (name, act) => {
     expect(await stored()).not.toEqual(before);
   });
 
-  test.each(roles.flatMap((role) => bars.map((bar) => [role, bar] as const)))(
+  test.each(roles.flatMap((role) => barsTo(name).map((bar) => [role, bar] as const)))(
     'changes nothing for %s where the idea is %s',
     async (role, bar) => {
       const ids = await barredIdea(act, role, bar);
@@ -131,7 +148,8 @@ describe.each(sampled(Object.entries(acts), 4))('%s', (name, act) => {
   if (!scopesAllow(allScopes, graph.operations.Mutation[name] ?? 'account:secure')) return;
   test('is done by no token on what its maker must not judge, and by each on the idea of a stranger', async () => {
     for (const system of Object.values(systems)) {
-      const barred = [await barredIdea(act, 'admin', 'own'), await barredIdea(act, 'admin', 'conflicted')];
+      const bars = barsTo(name);
+      const barred = await inTurn(bars.length, (at) => barredIdea(act, 'admin', bars[at]!));
       const before = await stored();
       for (const [at, bar] of bars.entries())
         expect(await endOf(system, act, barred[at]!)).toBe(act.ends?.[bar] ?? 'FORBIDDEN');
@@ -184,6 +202,71 @@ test('a token that the release before made, by the address of its maker alone, a
   expect(await endOf(systems.programme, act, renewed)).toBe('FORBIDDEN');
   // Its maker is another administrator: that the one of the idea renewed it was known by the audit log alone.
   expect(await endOf(systems.renewed, act, renewed)).toBe('OK');
+});
+
+describe('what a second feature declares', () => {
+  const SEEN = 'id status claim { kind } shortlisted scores { cannotJudge } conflicts { id }';
+  const list = async (person: Client, id: string) => {
+    const { ideas } = await person.ask<{ ideas: { edges: { node: { id: string } }[] } }>(
+      `{ ideas(first: 100) { edges { node { ${SEEN} } } } }`,
+    );
+    return ideas.edges.map(({ node }) => node).find((node) => node.id === id);
+  };
+  const take = async (person: Client) =>
+    (await person.ask<{ takeNextIdea: { id: string } | null }>('mutation { takeNextIdea { id } }'))
+      .takeNextIdea?.id;
+
+  test('holds for lists and reviews: the idea shows as its submitter sees it', async () => {
+    const { id, row } = await ideasFor(acts['releaseReviews']!);
+    expect(await list(people.reviewer, id)).toMatchObject({ status: 'APPROVED', shortlisted: false });
+    await barBy.other(keyOf(id), accounts.reviewer);
+    const hidden = { id, status: 'PENDING', claim: null, shortlisted: null, scores: null, conflicts: null };
+    expect(await list(people.reviewer, id)).toEqual(hidden);
+    const { body } = await people.reviewer.graphql<{ node: object | null }>(
+      'query ($id: ID!) { node(id: $id) { id } }',
+      { id: toGlobalId('IdeaReview', row) },
+    );
+    expect(body.data?.node).toBeNull();
+  });
+
+  test('holds for the next idea, whether it is assigned or nobody has it, and for readings', async () => {
+    await portal.sql('UPDATE ideas SET withdrawn_at = now()');
+    const { id } = await ideasFor({ ...acts['addNote']!, idea: { withdrawn_at: null } });
+    await barBy.other(keyOf(id), accounts.reviewer);
+    const assign = acts['assignIdeas']!;
+    const toReviewer = { ids: [id], to: [toGlobalId('Reviewer', accounts.reviewer)] };
+    expect(
+      await endOf(people.admin, { ...assign, variables: () => toReviewer }, { ids: [id], id, row: '' }),
+    ).toBe('OK 0');
+    expect(await take(people.reviewer)).toBeUndefined();
+    await portal.sql(`INSERT INTO idea_claims (idea_id, holder_id, kind) VALUES ($1, $2, 'ASSIGNED')`, [
+      keyOf(id),
+      accounts.reviewer,
+    ]);
+    expect(await take(people.reviewer)).toBeUndefined();
+    await portal.sql('DELETE FROM idea_claims');
+    expect(await endOf(people.reviewer, acts['claimIdea']!, { ids: [], id, row: '' })).toBe('OK null');
+    expect(await portal.sql('SELECT FROM idea_claims')).toEqual([]);
+    expect(await take(people.colleague)).toBe(id);
+  });
+
+  test('holds for scores: those of who must not judge count for nobody, and they see none', async () => {
+    const score = acts['scoreIdea']!;
+    const ids = await ideasFor(score);
+    for (const name of ['reviewer', 'colleague'] as const)
+      expect(await endOf(people[name], score, ids)).toBe('OK');
+    const scoresFor = async (person: Client) =>
+      (
+        await person.ask<{ idea: { scores: object[] | null } }>(
+          'query ($id: ID!) { idea(id: $id) { scores { cannotJudge } } }',
+          { id: ids.id },
+        )
+      ).idea.scores?.length;
+    expect(await scoresFor(people.colleague)).toBe(2);
+    await barBy.other(keyOf(ids.id), accounts.reviewer);
+    expect([await scoresFor(people.colleague), await scoresFor(people.reviewer)]).toEqual([1, undefined]);
+    expect(await endOf(people.reviewer, score, ids)).toBe('FORBIDDEN');
+  });
 });
 
 test('a call with several ideas is refused whole, and names those that bar it', async () => {

@@ -201,6 +201,17 @@ export default [
     reaches: 'Staff begin a draft of their own with the answers of a submitter.',
   },
   {
+    name: 'the next idea follows a rule of its own',
+    file: 'api/src/features/reviewing/claims/claim.queries.ts',
+    text: "AND idea.id NOT IN (${barredIdeas(reader, '$1::uuid')})",
+    becomes:
+      'AND idea.owner_id <> $1::uuid AND idea.id NOT IN (SELECT idea_id FROM idea_conflicts WHERE account_id = $1::uuid)',
+    suite: 'api/test/who-may-judge.test.ts',
+    test: 'holds for the next idea, whether it is assigned or nobody has it, and for readings',
+    reaches:
+      'Who must not judge an idea for a reason that a later feature declares is handed it as the next one.',
+  },
+  {
     name: 'a token of the programme acts for itself alone',
     file: 'api/src/features/accounts/account.queries.ts',
     text: 'SELECT array_append(behind.stands_for, behind.id) FROM',

@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { ensureFirstAdministrator } from '../features/accounts/housekeeping.service.ts';
 import { refuseUnrestored } from '../platform/backup/restore.service.ts';
 import { contextOf } from '../platform/context.ts';
-import type { Resources } from '../platform/context.ts';
+import type { Declared, Resources } from '../platform/context.ts';
 import { openClock } from '../platform/database/clock.ts';
 import type { Clock } from '../platform/database/clock.ts';
 import { migrate, openDatabase } from '../platform/database/data-source.ts';
@@ -65,6 +65,7 @@ export interface Portal {
 
 /** The options of a portal: `pages` is the folder of the web build, and tests vary the others. */
 export interface PortalOptions {
+  declared?: Declared;
   now?: () => Date;
   hashCost?: HashCost;
   pollInterval?: number;
@@ -176,7 +177,7 @@ async function openResources(
   const inspector = options.inspector ?? openDocumentInspector(documentInspectorScript);
   stops.push(() => inspector.close());
   return {
-    declared,
+    declared: options.declared ?? declared,
     db: database.manager,
     files: await openFiles(settings.storage),
     throttle,
