@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
+import { whyNotJudge } from '../shared/who-may-judge.ts';
 import { useSay } from '../desk/desk.tsx';
 import type { IdeaOnPage } from '../desk/desk-acts.ts';
 
@@ -21,7 +22,7 @@ const afterwards = { refetchQueries: [IdeaPageDocument], awaitRefetchQueries: tr
 export function DeclareConflict({ idea }: { idea: IdeaOnPage }) {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  if (idea.conflict || idea.email === user?.email) return null;
+  if (whyNotJudge(idea, user?.email)) return null;
   return (
     <>
       <button type="button" onClick={() => setIsOpen(true)} className="min-h-9 text-sm text-link">

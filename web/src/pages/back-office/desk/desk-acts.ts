@@ -34,6 +34,7 @@ export type SelectedIdea = Pick<
   | 'status'
   | 'email'
   | 'conflict'
+  | 'shortlisted'
   | 'withdrawnAt'
   | 'clarification'
   | 'announcedDecision'

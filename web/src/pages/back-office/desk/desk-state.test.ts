@@ -352,6 +352,13 @@ describe('a key that changes nothing says so:', () => {
     [{ email: ME }, '2', 'This is your own idea. Somebody else decides.'],
     [{ email: ME }, 'c', 'This is your own idea. Somebody else decides.'],
     [{ email: ME }, 'Ctrl+Enter', 'This is your own idea. Somebody else decides.'],
+    [
+      { conflict: { id: 'c', reason: 'My cousin.' } },
+      '2',
+      'You should not judge this: “My cousin.” Somebody else decides.',
+    ],
+    // As the server answers where another feature says that one must not judge it.
+    [{ shortlisted: null }, '2', 'You should not judge this idea. Somebody else decides.'],
     ...(['1', '2', 'c', 'Ctrl+Enter'].map((key) => [
       { clarification: { until: '2026-12-11', outcome: null } },
       key,

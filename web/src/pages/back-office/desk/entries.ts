@@ -8,6 +8,8 @@ import { readText } from '@portal/schema/text';
 import { now } from '../../../lib/clock.ts';
 import { staffName } from '../../../lib/staff-name.ts';
 import { dayOf, hourOf } from '../../../lib/words.ts';
+import { whyNotJudge, wordsNotToJudge } from '../shared/who-may-judge.ts';
+import type { Judged } from '../shared/who-may-judge.ts';
 import type { ActOf, Desk, Message, NamedIdea, ReviewedIdea, SelectedIdea } from './desk-acts.ts';
 import { hasWordsOfAnother, withWords } from './review-drafts.ts';
 import type { Ask, ReviewDraft } from './review-drafts.ts';
@@ -17,21 +19,17 @@ import type { Turn } from './turn.ts';
 export type Review = ReturnType<typeof reviewOf>;
 
 /** Says why the user may not judge an idea, whether or not its submitter was asked; undefined where they may. */
-export function lastingBarOf(
-  { email: owner, withdrawnAt, conflict }: Pick<ReviewedIdea, 'email' | 'withdrawnAt' | 'conflict'>,
-  email: string,
-): string | undefined {
-  if (owner === email) return 'This is your own idea. Somebody else decides.';
-  if (withdrawnAt) return 'The submitter withdrew this idea. Nobody decides it any more.';
-  return conflict ? `You should not judge this: “${conflict.reason}” Somebody else decides.` : undefined;
-}
+const lastingBarOf = (idea: Judged & Pick<ReviewedIdea, 'withdrawnAt'>, email: string): string | undefined =>
+  idea.withdrawnAt && whyNotJudge(idea, email) !== 'OWN'
+    ? 'The submitter withdrew this idea. Nobody decides it any more.'
+    : wordsNotToJudge(idea, email, 'Somebody else decides.');
 
 const ASKED =
   'This idea waits for its submitter, who was asked. Nobody decides before the answer, or before the question is taken back.';
 
 /** Says why the user may not judge an idea now; undefined where they may. */
 export const barOf = (
-  idea: Pick<ReviewedIdea, 'email' | 'withdrawnAt' | 'conflict' | 'clarification'>,
+  idea: Judged & Pick<ReviewedIdea, 'withdrawnAt' | 'clarification'>,
   email: string,
 ): string | undefined => lastingBarOf(idea, email) ?? (isAsked(idea) ? ASKED : undefined);
 
@@ -81,8 +79,8 @@ export function leftOutOf(
 ): (SelectedIdea & { reason: LeftOutReason })[] {
   const isBare = readText(comments) === '' && reasonId === '';
   const reasonFor = (idea: SelectedIdea): LeftOutReason | undefined => {
-    if (idea.email === email) return 'OWN';
-    if (idea.conflict) return 'CONFLICT';
+    const why = whyNotJudge(idea, email);
+    if (why) return why;
     if (idea.withdrawnAt) return 'WITHDRAWN';
     if (idea.status === status) return isBare ? 'UNCHANGED' : undefined;
     return isAsked(idea) ? 'ASKED' : undefined;

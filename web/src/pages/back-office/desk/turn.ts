@@ -72,10 +72,10 @@ export function reviewedIdea(idea: ReviewedIdea): ReviewedIdea {
 /** Returns what the desk keeps of a selected idea. */
 export function selectedIdea(idea: SelectedIdea): SelectedIdea {
   const { id, version, solutionName, status, email } = idea;
-  const { conflict, withdrawnAt, clarification, announcedDecision } = idea;
+  const { conflict, shortlisted, withdrawnAt, clarification, announcedDecision } = idea;
   return {
     ...{ id, version, solutionName, status, email },
-    ...{ conflict, withdrawnAt, clarification, announcedDecision },
+    ...{ conflict, shortlisted, withdrawnAt, clarification, announcedDecision },
   };
 }
 

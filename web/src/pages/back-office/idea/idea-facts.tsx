@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { StatusChip } from '../../../ui/chip.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { useAct, useDeskPart } from '../desk/desk.tsx';
-import { lastingBarOf } from '../desk/entries.ts';
+import { whyNotJudge } from '../shared/who-may-judge.ts';
 import { DocumentSize } from './idea-document.tsx';
 import { dueOf, lateInWords, waitInWords, WaitingMark } from './idea-parts.tsx';
 import { ShortlistMark, useClaimInWords } from '../claims/claims.tsx';
@@ -68,7 +68,7 @@ function ShortlistButton({ idea }: { idea: IdeaOnPage }) {
   const act = useAct();
   const email = useDeskPart((desk) => desk.email);
   const shortlisted = idea.shortlisted === true;
-  if (lastingBarOf({ ...idea, withdrawnAt: null }, email)) return null;
+  if (whyNotJudge(idea, email)) return null;
   return (
     <Button
       dense

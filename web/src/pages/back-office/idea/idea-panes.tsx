@@ -8,6 +8,7 @@ import { isWithheld } from '../../../ui/document-state.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { panelOf, Tabs } from '../../../ui/tabs.tsx';
 import { AnswersBefore } from '../clarifications/questions.tsx';
+import { whyNotJudge } from '../shared/who-may-judge.ts';
 import { EraseButton } from '../shared/erase-row.tsx';
 import { DocumentStack } from '../document/document-stack.tsx';
 import type { ViewerActs } from '../document/document-viewer.tsx';
@@ -229,7 +230,8 @@ function AllAnswers({ idea }: { idea: IdeaOnPage }) {
 }
 
 /** Lets administrators erase the idea. The act is rare, so it stands at the end. */
-function EraseIdea({ idea: { id, reference, conflict, email } }: { idea: IdeaOnPage }) {
+function EraseIdea({ idea }: { idea: IdeaOnPage }) {
+  const { id, reference } = idea;
   const { user } = useSession();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -237,7 +239,7 @@ function EraseIdea({ idea: { id, reference, conflict, email } }: { idea: IdeaOnP
     variables: { ideaId: id },
     update: (cache) => void cache.evict({ id: cache.identify({ __typename: 'Idea', id }) ?? '' }),
   });
-  if (user?.role !== 'admin' || conflict || email === user.email) return null;
+  if (user?.role !== 'admin' || whyNotJudge(idea, user.email)) return null;
   return (
     <div className="not-on-paper border-t border-line pt-4">
       <EraseButton

@@ -264,6 +264,11 @@ test.each([
     { conflict: { id: 'c1', reason: 'My cousin.' } },
     'You should not judge this: “My cousin.” Others score it.',
   ],
+  [
+    'one that the server withholds',
+    { shortlisted: null },
+    'You should not judge this idea. Others score it.',
+  ],
 ])('an idea that is %s says why it is not scored in place of the form', async (_, changes, words) => {
   idea = changes;
   show();

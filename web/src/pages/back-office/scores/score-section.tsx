@@ -16,6 +16,7 @@ import { FieldNotes } from '../../../ui/field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
 import { TextArea } from '../../../ui/text-fields.tsx';
+import { wordsNotToJudge } from '../shared/who-may-judge.ts';
 import { useSay } from '../desk/desk.tsx';
 import { ScoreTables } from './score-tables.tsx';
 
@@ -30,9 +31,8 @@ export function ScoreSection({ ideaId }: { ideaId: string }) {
     if (!error) return <Skeleton label="Loading the scores…" lines={3} />;
     return <Problem title={title} message={problemOf(error).message} retry={retry} />;
   }
-  const { shortlisted, conflict, email } = data.idea;
-  const bar = conflict && `You should not judge this: “${conflict.reason}” Others score it.`;
-  const barred = email === user?.email ? 'This is your own idea. Others score it.' : bar;
+  const { shortlisted } = data.idea;
+  const barred = wordsNotToJudge(data.idea, user?.email, 'Others score it.');
   return (
     <section aria-labelledby="scores-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="scores-title" tabIndex={-1} className="border-b border-line pb-1 text-base text-navy">

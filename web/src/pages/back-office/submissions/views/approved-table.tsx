@@ -7,6 +7,7 @@ import { dateColumn, ListTable, timeColumn } from '../../../../lists/list-page.t
 import type { Column } from '../../../../lists/list-page.tsx';
 import { useSession } from '../../../../session/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { whyNotJudge } from '../../shared/who-may-judge.ts';
 import type { IdeasView } from '@portal/schema/idea-address';
 import { MarkedRow } from '../../desk/desk.tsx';
 import { IdeaLink } from '../../idea/idea-parts.tsx';
@@ -100,7 +101,7 @@ export function ApprovedTable({
 function Record({ idea, onRecorded }: { idea: ApprovedRowFragment; onRecorded: () => unknown }) {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  if (idea.email === user?.email || idea.conflict) return <span className="text-muted">By others</span>;
+  if (whyNotJudge(idea, user?.email)) return <span className="text-muted">By others</span>;
   if (!idea.lastReview?.announcedAt) return <span className="text-muted">Once it is announced</span>;
   return (
     <>
