@@ -138,8 +138,8 @@ export default [
   {
     name: 'lift-of-ones-own-conflict',
     file: 'api/src/features/reviewing/conflicts/conflict.service.ts',
-    text: 'const [idea] = await lockToJudge(ctx, [conflict.ideaId]);',
-    becomes: 'const [idea] = await lockDeskIdeas(ctx.db, [conflict.ideaId]);',
+    text: '[conflict.ideaId]);\n    await requireJudge(ctx, [idea]);',
+    becomes: '[conflict.ideaId]);',
     suite: 'api/test/conflicts.test.ts',
     test: 'of one’s own is refused: another administrator lifts it',
     reaches: 'Who should not judge an idea says that they may, and judges it.',

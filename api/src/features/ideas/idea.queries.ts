@@ -2,6 +2,8 @@ import { In } from 'typeorm';
 import type { DeepPartial, EntityManager } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { fail } from '@portal/schema/errors';
+import type { Context } from '../../platform/context.ts';
+import { isUuid } from '../../platform/database/find-row.ts';
 import type { Account } from '../accounts/account.entity.ts';
 import { selectTogether } from '../../platform/loaders.ts';
 import type { Together } from '../../platform/loaders.ts';
@@ -58,18 +60,21 @@ export async function lockOwner(db: EntityManager, ownerId: string): Promise<Own
   return owner ?? fail('UNAUTHENTICATED');
 }
 
-/** Locks ideas, in one order, to avoid deadlocks; returns them by key. */
-export async function lockIdeas(db: EntityManager, ids: readonly string[]): Promise<Map<string, Idea>> {
-  const ideas = await db.find(Idea, {
-    where: { id: In([...ids]) },
-    order: { id: 'ASC' },
-    lock: { mode: 'pessimistic_write' },
-  });
-  return new Map(ideas.map((idea) => [idea.id, idea]));
+/**
+ * Locks ideas, in one order, to avoid deadlocks. The lock serializes acts on an idea, also with conflicts that are declared.
+ * Rows that refer to the idea can still be inserted.
+ * @returns those that exist, by id
+ */
+export async function lockIdeas({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<Idea[]> {
+  const keys = ids.filter(isUuid);
+  if (keys.length === 0) return [];
+  const lock = { mode: 'for_no_key_update' } as const;
+  return db.find(Idea, { where: { id: In(keys) }, order: { id: 'ASC' }, lock });
 }
 
-export const lockIdea = async (db: EntityManager, id: string): Promise<Idea | null> =>
-  (await lockIdeas(db, [id])).get(id) ?? null;
+/** Returns the ids, of those that a call names, that no idea has. */
+export const unknownOf = (ids: readonly string[], found: readonly Pick<Idea, 'id'>[]): string[] =>
+  [...new Set(ids)].filter((id) => !found.some((idea) => idea.id === id));
 
 /** Finds the ideas that an account must not judge and that have changes which their submitters do not see yet. */
 export async function findUnannounced(reader: IdeaReader & Together, viewerId: string): Promise<string[]> {

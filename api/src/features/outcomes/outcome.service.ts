@@ -13,7 +13,6 @@ import { inTransaction, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { is, narrow } from '../../platform/database/conditions.ts';
 import type { Conditions } from '../../platform/database/conditions.ts';
-import { findRow } from '../../platform/database/find-row.ts';
 import { containing, searched } from '../../platform/database/list-query.ts';
 import { parameters } from '../../platform/database/read-list.ts';
 import type { Parameters } from '../../platform/database/read-list.ts';
@@ -29,7 +28,7 @@ import { selectionOf } from '../ideas/list/idea-filter.ts';
 import { conditionsOfDecided } from '../ideas/list/idea-list.queries.ts';
 import type { IdeaPart } from '../ideas/list/idea-parts.ts';
 import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
-import { lockIdea } from '../ideas/idea.queries.ts';
+import { lockIdeas } from '../ideas/idea.queries.ts';
 import { readProgramme } from '../programme/programme.service.ts';
 import { IdeaOutcome } from './outcome.entity.ts';
 import { refusePersons } from '../ideas/without-persons.ts';
@@ -197,7 +196,7 @@ export const shownOutcomeOf = defineLoader<IdeaOutcome | undefined>(async (ctx, 
 export async function recordOutcome(ctx: Context, input: unknown) {
   const { ideaId, outcomeVersion: seen, ...entry } = parse(recordOutcomeRules, input);
   return inTransaction(ctx, async (ctx) => {
-    const idea = await findRow(ctx.db, ideaId, lockIdea);
+    const [idea = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
     await requireJudge(ctx, [idea]);
     if (idea.status !== 'APPROVED' || idea.announcedStatus !== 'APPROVED')
       fail('CONFLICT', {

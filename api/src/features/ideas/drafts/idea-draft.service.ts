@@ -12,7 +12,7 @@ import type { Context } from '../../../platform/context.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
 import { sumFiles } from '../../../platform/files/named-files.ts';
 import { examinationOf } from '../../documents/examination/examination.service.ts';
-import { lockIdea, lockOwner } from '../idea.queries.ts';
+import { lockIdeas, lockOwner } from '../idea.queries.ts';
 import { findImprovedVersion } from '../improvement.service.ts';
 import { insertDraftDocument } from './draft-document.queries.ts';
 import { findSentIdea, readIdea } from '../idea.service.ts';
@@ -145,7 +145,7 @@ export async function beginDraftFrom(ctx: Context, ideaId: string): Promise<Draf
  */
 async function shareDocument(ctx: Context, ideaId: string, reference: string): Promise<void> {
   // The lock prevents that the idea, and its PDF, is erased before the draft names it.
-  const idea = await lockIdea(ctx.db, ideaId);
+  const [idea] = await lockIdeas(ctx, [ideaId]);
   if (!idea) return;
   const { ownerId, fileKey, fileName: name, fileSize: size, fileSha256 } = idea;
   if ((await examinationOf(ctx, fileKey)).malwareCheck === 'INFECTED') return;

@@ -2,14 +2,13 @@ import { reviewTraits } from '@portal/schema/review-status';
 import { fail } from '@portal/schema/errors';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
-import { findRow } from '../../../platform/database/find-row.ts';
 import { publish } from '../../../platform/events.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { ideasChanged, knownEvent } from '../changes/idea-events.ts';
 import { Idea } from '../idea.entity.ts';
 import { readIdea, recordIdeaAct } from '../idea.service.ts';
 import { tallyIdeas } from '../idea-tally.ts';
-import { lockIdea } from '../idea.queries.ts';
+import { lockIdeas } from '../idea.queries.ts';
 
 /**
  * Withdraws the caller's idea; idempotent. The idea returns to its announced state, with a new version, so that a review
@@ -18,7 +17,7 @@ import { lockIdea } from '../idea.queries.ts';
  */
 export async function withdrawIdea(ctx: Context, id: string, fields: ReadonlySet<string>): Promise<Idea> {
   await inTransaction(ctx, async (ctx) => {
-    const idea = await findRow(ctx.db, id, lockIdea);
+    const [idea = fail('NOT_FOUND')] = await lockIdeas(ctx, [id]);
     const { announcedStatus: status, announcedComments: reviewerComments, announcedAt, version } = idea;
     if (idea.ownerId !== requireActor(ctx).id) fail('NOT_FOUND');
     if (idea.withdrawnAt) return;

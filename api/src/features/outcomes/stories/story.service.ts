@@ -9,13 +9,12 @@ import { storyRules } from '@portal/schema/story';
 import type { StoryConsent } from '@portal/schema/story';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
-import { findRow } from '../../../platform/database/find-row.ts';
 import { runQuery } from '../../../platform/database/read-list.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { nameBy } from '../../accounts/reviewer.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
-import { lockIdea } from '../../ideas/idea.queries.ts';
+import { lockIdeas } from '../../ideas/idea.queries.ts';
 import { recordIdeaAct, seesDesk } from '../../ideas/idea.service.ts';
 import { requireJudge } from '../../reviewing/conflicts/conflict.service.ts';
 import { IdeaStory } from './story.entity.ts';
@@ -92,7 +91,7 @@ export async function proposeStory(
 ): Promise<IdeaStory> {
   const words = parse(storyRules, input);
   return inTransaction(ctx, async (ctx) => {
-    const idea = await findRow(ctx.db, ideaId, lockIdea);
+    const [idea = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
     await requireJudge(ctx, [idea]);
     const [goesOn] = await runQuery<object>(
       ctx.db,
@@ -136,7 +135,7 @@ export async function proposeStory(
 /** Takes a story off the home page, or takes the question back. Repeated, it changes nothing. @throws DomainError NOT_FOUND, FORBIDDEN */
 export async function endStory(ctx: Context, ideaId: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    const idea = await findRow(ctx.db, ideaId, lockIdea);
+    const [idea = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
     await requireJudge(ctx, [idea]);
     const there = { ideaId: idea.id, consent: Not<StoryConsent>('ENDED') };
     const { affected } = await ctx.db.update(IdeaStory, there, { consent: 'ENDED' });
@@ -154,7 +153,7 @@ export async function answerStory(
 ): Promise<IdeaStory> {
   const { id: ownerId } = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
-    const idea = await findRow(ctx.db, ideaId, lockIdea);
+    const [idea = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
     if (idea.ownerId !== ownerId) fail('NOT_FOUND');
     const story = await ctx.db.findOneBy(IdeaStory, { ideaId: idea.id });
     if (!story || story.consent === 'ENDED')

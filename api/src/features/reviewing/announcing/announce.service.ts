@@ -80,21 +80,21 @@ export interface Held {
   idea: Idea;
 }
 
-/** Locks the ideas of reviews on hold; returns the reviews that are still on hold and the last of their ideas. */
-export async function lockHeld(ctx: Context, which: Which): Promise<Held[]> {
+/** Finds the reviews on hold that are still the last of their ideas, with these, which it locks. */
+export async function findHeldLocked(ctx: Context, which: Which): Promise<Held[]> {
   const ideaIds = (await findHeldReviews(ctx.db, which)).map(({ ideaId }) => ideaId);
-  const ideas = await lockIdeas(ctx.db, ideaIds);
+  const ideas = await lockIdeas(ctx, ideaIds);
   // The reviews are read again: another transaction may have undone or announced them before the lock.
   const held = await findHeldReviews(ctx.db, which);
   return held.flatMap((review) => {
-    const idea = ideas.get(review.ideaId);
+    const idea = ideas.find(({ id }) => id === review.ideaId);
     return idea?.version === review.version ? [{ review, idea }] : [];
   });
 }
 
 /** Announces reviews on hold that are still the last of their ideas; idempotent. */
 export async function announceReviews(ctx: Context, which: Which): Promise<void> {
-  const reviews = await lockHeld(ctx, which);
+  const reviews = await findHeldLocked(ctx, which);
   if (reviews.length === 0) return;
   const announcedAt = ctx.now();
   const ids = reviews.map(({ idea }) => idea.id);

@@ -16,7 +16,7 @@ import type { Connection } from '../../../platform/paging/connection.ts';
 import { pageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { recordIdeasAct } from '../../ideas/idea.service.ts';
-import { enqueueAnnouncement, lockHeld, mailOf, reasonOf, toldOf } from './announce.service.ts';
+import { enqueueAnnouncement, findHeldLocked, mailOf, reasonOf, toldOf } from './announce.service.ts';
 import { ideaOf } from '../../ideas/idea-loader.ts';
 import { byReviewTime } from '../reviews/idea-review.service.ts';
 import { IdeaReview } from '../reviews/idea-review.entity.ts';
@@ -104,7 +104,7 @@ export function setHour(
       { ...which, announceAt: IsNull() },
       { ...which, releaseId: Not(IsNull()) },
     ];
-    const locked = await lockHeld(ctx, waiting);
+    const locked = await findHeldLocked(ctx, waiting);
     // The time is read after the lock: a review may have become due while the call waited.
     const now = ctx.now();
     const bars = await barsOf(

@@ -4,9 +4,8 @@ import { dayAt } from '@portal/schema/programme-time';
 import { workingDaysAfter } from '@portal/schema/working-days';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
-import { findRow } from '../../../platform/database/find-row.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
-import { lockIdea } from '../../ideas/idea.queries.ts';
+import { lockIdeas } from '../../ideas/idea.queries.ts';
 import { recordIdeaAct } from '../../ideas/idea.service.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
 import { requireJudge } from '../conflicts/conflict.service.ts';
@@ -23,7 +22,7 @@ export async function callDayOf(ctx: Context): Promise<string | null> {
  */
 export async function recordCall(ctx: Context, ideaId: string, isCalled: boolean): Promise<Idea> {
   return inTransaction(ctx, async (ctx) => {
-    const idea = await findRow(ctx.db, ideaId, lockIdea);
+    const [idea = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
     await requireJudge(ctx, [idea]);
     if (idea.status !== 'APPROVED' || idea.callDueOn === null)
       fail('CONFLICT', {

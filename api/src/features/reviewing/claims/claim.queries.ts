@@ -140,23 +140,6 @@ export async function deleteClaims(
   return rows;
 }
 
-/** The part of an idea that an act of a reviewer needs. */
-export interface DeskIdea {
-  id: string;
-  reference: string;
-  ownerId: string;
-  dueOn: string;
-}
-
-const FIND_IDEAS = `SELECT id, reference, owner_id AS "ownerId", ${DUE_DAY}::text AS "dueOn" FROM ideas AS idea WHERE id = ANY($1::uuid[])`;
-
-export const findIdea = async (db: EntityManager, id: string): Promise<DeskIdea | null> =>
-  (await db.query<DeskIdea[]>(FIND_IDEAS, [[id]]))[0] ?? null;
-
-/** Locks ideas, in one order, to avoid deadlocks. The lock serializes acts of reviewers with declared conflicts. */
-export const lockDeskIdeas = (db: EntityManager, ids: readonly string[]): Promise<DeskIdea[]> =>
-  db.query(`${FIND_IDEAS} ORDER BY id FOR NO KEY UPDATE`, [ids]);
-
 /** Assigns ideas, replacing earlier claims. */
 export async function upsertAssignments(
   db: EntityManager,

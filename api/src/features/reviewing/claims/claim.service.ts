@@ -12,9 +12,11 @@ import { defineLoader } from '../../../platform/loaders.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { Reviewer } from '../../accounts/reviewer.ts';
 import type { Account } from '../../accounts/account.entity.ts';
+import { Idea } from '../../ideas/idea.entity.ts';
+import { lockIdeas, unknownOf } from '../../ideas/idea.queries.ts';
 import { findBarredAccounts, findBarredIdeas, findBars } from '../../ideas/list/seen-ideas.queries.ts';
 import { Claim } from './claim.entity.ts';
-import { barsOf, lockKnownToJudge } from '../conflicts/conflict.service.ts';
+import { barsOf, requireJudge } from '../conflicts/conflict.service.ts';
 import * as queries from './claim.queries.ts';
 
 /** Returns the claim on an idea, by the id of the idea. */
@@ -34,6 +36,14 @@ export async function listStaff(ctx: Context): Promise<Reviewer[]> {
   return (await queries.findStaff(ctx.db)).map(({ id, email }) => new Reviewer(id, email));
 }
 
+/** Tells whether the caller may judge an idea. @throws DomainError NOT_FOUND */
+async function mayJudge(ctx: Context, ideaId: string): Promise<boolean> {
+  const idea = await findRow(ctx.db, ideaId, (db, id) =>
+    db.findOne(Idea, { where: { id }, select: { id: true } }),
+  );
+  return (await barsOf(ctx, [idea])).size === 0;
+}
+
 function readingOf(ctx: Context) {
   const now = ctx.now();
   return { holderId: requireActor(ctx).id, now, until: new Date(now.getTime() + READING_WINDOW) };
@@ -44,8 +54,7 @@ function readingOf(ctx: Context) {
  * claim only to callers who may read ideas.
  */
 export async function claimIdea(ctx: Context, ideaId: string): Promise<Claim | undefined> {
-  const idea = await findRow(ctx.db, ideaId, queries.findIdea);
-  if ((await barsOf(ctx, [idea])).size > 0) return undefined;
+  if (!(await mayJudge(ctx, ideaId))) return undefined;
   const reading = readingOf(ctx);
   await queries.upsertReading(ctx, ideaId, reading);
   return claimFor(ctx, ideaId);
@@ -59,8 +68,7 @@ async function claimFor(ctx: Context, ideaId: string): Promise<Claim | undefined
 
 /** Ends the caller's reading of an idea; an assignment stays. Returns the claim in force, as `claimIdea` does. */
 export async function endReading(ctx: Context, ideaId: string): Promise<Claim | undefined> {
-  const idea = await findRow(ctx.db, ideaId, queries.findIdea);
-  if ((await barsOf(ctx, [idea])).size > 0) return undefined;
+  if (!(await mayJudge(ctx, ideaId))) return undefined;
   await endReadings(ctx, [ideaId]);
   await ctx.db.update(Claim, { ideaId, holderId: requireActor(ctx).id }, { readUntil: null });
   return claimFor(ctx, ideaId);
@@ -103,7 +111,8 @@ interface Counted {
 export async function giveBackIdeas(ctx: Context, input: unknown): Promise<Counted> {
   const { ideaIds } = parse(ideaIdsRules, input);
   return inTransaction(ctx, async (ctx) => {
-    const { ideas, notFound } = await lockKnownToJudge(ctx, ideaIds);
+    const ideas = await lockIdeas(ctx, ideaIds);
+    await requireJudge(ctx, ideas);
     const known = ideas.map(({ id }) => id);
     const ended = await queries.deleteClaims(ctx.db, known, requireActor(ctx).id);
     await recordClaims(
@@ -111,7 +120,7 @@ export async function giveBackIdeas(ctx: Context, input: unknown): Promise<Count
       'IDEA_GIVEN_BACK',
       ended.filter(({ kind }) => kind === 'ASSIGNED'),
     );
-    return { count: ended.length, notFound };
+    return { count: ended.length, notFound: unknownOf(ideaIds, ideas) };
   });
 }
 
@@ -123,7 +132,8 @@ export async function giveBackIdeas(ctx: Context, input: unknown): Promise<Count
 export async function assignIdeas(ctx: Context, input: unknown): Promise<Counted> {
   const { ideaIds, to } = parse(assignIdeasRules, input);
   return inTransaction(ctx, async (ctx) => {
-    const { ideas: known, notFound } = await lockKnownToJudge(ctx, ideaIds);
+    const known = await lockIdeas(ctx, ideaIds);
+    await requireJudge(ctx, known);
     const ideas = known.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id.localeCompare(b.id));
     const staff = new Map((await queries.findStaff(ctx.db)).map(({ id, email }) => [id, email]));
     const shares = new Map([...new Set(to)].map((id) => [id, 0]));
@@ -147,7 +157,7 @@ export async function assignIdeas(ctx: Context, input: unknown): Promise<Counted
     await queries.upsertAssignments(ctx.db, assigned);
     const emails = [...shares.keys()].map((id) => staff.get(id)).join(', ');
     await recordClaims(ctx, 'IDEA_ASSIGNED', assigned, { to: emails });
-    return { count: assigned.length, notFound };
+    return { count: assigned.length, notFound: unknownOf(ideaIds, known) };
   });
 }
 

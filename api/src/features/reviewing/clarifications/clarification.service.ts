@@ -9,7 +9,6 @@ import { addDays, dayAt, daysBetween } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
-import { findRow } from '../../../platform/database/find-row.ts';
 import { publish } from '../../../platform/events.ts';
 import type { IncomingFile, OutgoingFile } from '../../../platform/files/files.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
@@ -27,7 +26,7 @@ import type { ReplacedAnswers } from '../../ideas/list/idea-parts.ts';
 import { lockOwner } from '../../ideas/idea.queries.ts';
 import { openFileOf, readIdea, recordIdeaAct, seesDesk } from '../../ideas/idea.service.ts';
 import { IdeaReview } from '../reviews/idea-review.entity.ts';
-import { lockIdea } from '../../ideas/idea.queries.ts';
+import { lockIdeas } from '../../ideas/idea.queries.ts';
 import { storeProposal } from '../../ideas/submission/submit-idea.service.ts';
 import type { SentDocument } from '../../ideas/submission/submit-idea.service.ts';
 import { promisedDay } from '../../ideas/waiting.ts';
@@ -111,7 +110,7 @@ export async function askSubmitter(ctx: Context, input: unknown): Promise<Clarif
   if (days < 1 || days > rules.ASK_DAYS_MAX)
     failField('until', `Choose a day from tomorrow on, at most ${rules.ASK_DAYS_MAX} days ahead.`);
   return inTransaction(ctx, async (ctx) => {
-    const idea = await findRow(ctx.db, ideaId, lockIdea);
+    const [idea = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
     await requireJudge(ctx, [idea]);
     const refuse = (message: string) => fail('CONFLICT', { message });
     if (idea.withdrawnAt) refuse('Its submitter withdrew this idea: nobody decides it any more.');
@@ -162,7 +161,7 @@ async function close(
 /** @throws DomainError NOT_FOUND, FORBIDDEN as for a review, CONFLICT when nothing is asked */
 export async function takeBackQuestions(ctx: Context, ideaId: string): Promise<Clarification> {
   return inTransaction(ctx, async (ctx) => {
-    const idea = await findRow(ctx.db, ideaId, lockIdea);
+    const [idea = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
     await requireJudge(ctx, [idea]);
     const last = await findLast(ctx, idea.id);
     if (!last || last.outcome)
@@ -221,7 +220,7 @@ export async function answerQuestions(
   const sent = document && (await storeProposal(ctx, document));
   const isMine = await inTransaction(ctx, async (ctx) => {
     await lockOwner(ctx.db, idea.ownerId);
-    const locked = await findRow(ctx.db, ideaId, lockIdea);
+    const [locked = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
     // Another call, or the end of the last day, may have come before the lock.
     const stillAsked = await findToAnswer(ctx, ideaId);
     if (stillAsked?.id !== asked.id) return false;
@@ -308,7 +307,7 @@ export async function followUpQuestions(ctx: Context): Promise<void> {
   });
   for (const { ideaId } of due)
     await inTransaction(ctx, async (ctx) => {
-      const idea = await lockIdea(ctx.db, ideaId);
+      const [idea] = await lockIdeas(ctx, [ideaId]);
       const last = await findLast(ctx, ideaId);
       if (!idea || !last || last.outcome) return;
       if (last.until < today) {

@@ -6,19 +6,19 @@ import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
-import { findRow, isUuid } from '../../../platform/database/find-row.ts';
+import { findRow } from '../../../platform/database/find-row.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
 import { peopleBehind } from '../../accounts/account.queries.ts';
+import type { Idea } from '../../ideas/idea.entity.ts';
+import { lockIdeas } from '../../ideas/idea.queries.ts';
 import { recordIdeaAct } from '../../ideas/idea.service.ts';
 import { findBarredIdeas } from '../../ideas/list/seen-ideas.queries.ts';
 import type { Bar } from '../../ideas/list/seen-ideas.queries.ts';
 import { Claim } from '../claims/claim.entity.ts';
-import { lockDeskIdeas } from '../claims/claim.queries.ts';
-import type { DeskIdea } from '../claims/claim.queries.ts';
 import { Conflict } from './conflict.entity.ts';
 
-type Judged = Pick<DeskIdea, 'id' | 'reference'>;
+type Judged = Pick<Idea, 'id' | 'reference'>;
 
 /** Returns the ideas on which the caller may not act as a reviewer, and why. */
 export const barsOf = (
@@ -56,24 +56,6 @@ export async function requireJudge(ctx: Context, ideas: readonly Judged[]): Prom
   });
 }
 
-/** Locks ideas for an act of a reviewer. @returns the ideas, and the ids that no idea has @throws DomainError FORBIDDEN as `requireJudge` */
-export async function lockKnownToJudge(
-  ctx: Context,
-  ids: readonly string[],
-): Promise<{ ideas: DeskIdea[]; notFound: string[] }> {
-  const asked = new Set(ids);
-  const ideas = await lockDeskIdeas(ctx.db, [...asked].filter(isUuid));
-  for (const { id } of ideas) asked.delete(id);
-  await requireJudge(ctx, ideas);
-  return { ideas, notFound: [...asked] };
-}
-
-/** Locks ideas as `lockKnownToJudge` does, but refuses unknown ids. @throws DomainError NOT_FOUND, FORBIDDEN as `requireJudge` */
-export async function lockToJudge(ctx: Context, ids: readonly string[]): Promise<DeskIdea[]> {
-  const { ideas, notFound } = await lockKnownToJudge(ctx, ids);
-  return notFound.length > 0 ? fail('NOT_FOUND') : ideas;
-}
-
 /** The condition that one of the people behind an account declared a conflict. */
 const declaredBy = `conflict.account_id = ANY (${peopleBehind(':accountId')})`;
 
@@ -95,7 +77,7 @@ export async function declareConflict(ctx: Context, input: unknown): Promise<Con
   const { ideaId, reason } = parse(conflictRules, input);
   const accountId = requireActor(ctx).id;
   return inTransaction(ctx, async (ctx) => {
-    const idea = await findRow(ctx.db, ideaId, async (db, id) => (await lockDeskIdeas(db, [id]))[0] ?? null);
+    const [idea = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
     if ((await barsOf(ctx, [idea])).get(idea.id) === 'own')
       fail('CONFLICT', { message: 'This is your own idea: somebody else decides anyway.' });
     const find = () => selectConflicts(ctx.db, [idea.id], accountId).getOne();
@@ -112,10 +94,10 @@ export async function declareConflict(ctx: Context, input: unknown): Promise<Con
 export async function liftConflict(ctx: Context, id: string): Promise<Conflict> {
   return inTransaction(ctx, async (ctx) => {
     const conflict = await findConflict(ctx, id);
-    const [idea] = await lockToJudge(ctx, [conflict.ideaId]);
+    const [idea = fail('NOT_FOUND')] = await lockIdeas(ctx, [conflict.ideaId]);
+    await requireJudge(ctx, [idea]);
     // If two requests race, the second finds nothing to delete.
-    if (!idea || (await ctx.db.delete(Conflict, { id: conflict.id })).affected === 0)
-      return fail('NOT_FOUND');
+    if ((await ctx.db.delete(Conflict, { id: conflict.id })).affected === 0) return fail('NOT_FOUND');
     await recordIdeaAct(ctx, 'CONFLICT_LIFTED', idea, { of: conflict.by.email, words: conflict.reason });
     return conflict;
   });

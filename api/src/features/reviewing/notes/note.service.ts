@@ -12,7 +12,8 @@ import type { Connection } from '../../../platform/paging/connection.ts';
 import { newestPageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import { listStaff } from '../claims/claim.service.ts';
-import { lockToJudge } from '../conflicts/conflict.service.ts';
+import { requireJudge } from '../conflicts/conflict.service.ts';
+import { lockIdeas } from '../../ideas/idea.queries.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { recordIdeaAct, seesDesk } from '../../ideas/idea.service.ts';
 import { findBarredAccounts } from '../../ideas/list/seen-ideas.queries.ts';
@@ -45,7 +46,8 @@ export async function addNote(ctx: Context, ideaId: string, input: unknown): Pro
   const { text, to } = parse(addNoteRules, input);
   const { id: authorId, email } = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
-    const [idea = fail('NOT_FOUND')] = await lockToJudge(ctx, [ideaId]);
+    const [idea = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
+    await requireJudge(ctx, [idea]);
     const told = await colleaguesNamed(ctx, idea.id, to);
     const author = { id: authorId, email };
     const last = await ctx.db.findOne(IdeaNote, {

@@ -9,7 +9,6 @@ import { reviewTraits } from '@portal/schema/review-status';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
-import { isUuid } from '../../../platform/database/find-row.ts';
 import { endReadings } from '../claims/claim.service.ts';
 import { barsOf, requireJudge } from '../conflicts/conflict.service.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
@@ -92,7 +91,7 @@ function repeated(ctx: Context, idea: Idea, seen: number, review: Review, last: 
 export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false } = {}): Promise<Idea> {
   const { id, version, status, comments, notify, ...beside } = parse(reviewIdeaRules, input);
   return inTransaction(ctx, async (ctx) => {
-    const { idea, duplicateOf } = await lockWithOriginal(ctx, id, beside.duplicateOfId);
+    const { idea, duplicateOf } = await lockToReview(ctx, id, beside.duplicateOfId);
     refuseWithdrawn(ctx, [idea]);
     const { reasonId } = beside;
     const review = { status: status ?? undefined, comments: comments ?? undefined, reasonId, duplicateOf };
@@ -117,12 +116,11 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
 }
 
 /** Locks an idea, with the one that it is said to repeat, since both are judged by it. @throws DomainError INVALID_INPUT, NOT_FOUND, FORBIDDEN */
-async function lockWithOriginal(ctx: Context, id: string, originalId: string | null | undefined) {
+async function lockToReview(ctx: Context, id: string, originalId: string | null | undefined) {
   if (originalId === id) failField('duplicateOfId', 'duplicateOfId must be another idea.');
-  const ids = [id, originalId ?? id];
   // One statement locks them in one order, to avoid deadlocks between two calls that name the same ideas.
-  const locked = await lockIdeas(ctx.db, ids.filter(isUuid));
-  const ideaOf = (id: string) => locked.get(id) ?? fail('NOT_FOUND');
+  const locked = await lockIdeas(ctx, [id, originalId ?? id]);
+  const ideaOf = (key: string) => locked.find(({ id }) => id === key) ?? fail('NOT_FOUND');
   const idea = ideaOf(id);
   const duplicateOf = typeof originalId === 'string' ? ideaOf(originalId) : originalId;
   await requireJudge(ctx, duplicateOf ? [idea, duplicateOf] : [idea]);
@@ -154,14 +152,17 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
   });
   const seen = new Map(wanted.map(({ id, version }) => [id, version]));
   return inTransaction(ctx, async (ctx) => {
-    const found = await lockIdeas(ctx.db, [...seen.keys()].filter(isUuid));
-    const lasts = await findLastReviews(ctx, [...found.keys()]);
-    const bars = await barsOf(ctx, [...found.values()]);
+    const found = await lockIdeas(ctx, [...seen.keys()]);
+    const lasts = await findLastReviews(
+      ctx,
+      found.map(({ id }) => id),
+    );
+    const bars = await barsOf(ctx, found);
     const outcome = new SavedReviews();
     const again: { idea: Idea; last: IdeaReview }[] = [];
     const left: { idea: Idea; reason: LeftOutReason }[] = [];
     for (const [id, version] of seen) {
-      const idea = found.get(id);
+      const idea = found.find((one) => one.id === id);
       if (!idea) {
         outcome.notFound.push(id);
         continue;

@@ -42,7 +42,7 @@ export async function undoReviews(ctx: Context, saveId: string): Promise<UndoneR
     if (first.reviewerId !== requireActor(ctx).id)
       fail('FORBIDDEN', { message: 'Only the reviewer who made these reviews can undo them.' });
     const ideas = await lockIdeas(
-      ctx.db,
+      ctx,
       found.map(({ ideaId }) => ideaId),
     );
     // The reviews are read again: they may have been announced or undone before the lock.
@@ -51,7 +51,7 @@ export async function undoReviews(ctx: Context, saveId: string): Promise<UndoneR
     const undone: { review: IdeaReview; idea: Idea }[] = [];
     const outcome = new UndoneReviews();
     for (const review of held) {
-      const idea = ideas.get(review.ideaId) ?? fail('NOT_FOUND');
+      const idea = ideas.find(({ id }) => id === review.ideaId) ?? fail('NOT_FOUND');
       // An idea whose submitter is asked meanwhile stays as it is: its state before may be a decision.
       const isUndone = idea.version === review.version && canUndo(ctx, review) && !idea.askedUntil;
       (isUndone ? outcome.restored : outcome.left).push(idea);

@@ -7,7 +7,7 @@ import { nameBy } from '../../accounts/reviewer.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
-import { findRow, isUuid } from '../../../platform/database/find-row.ts';
+import { isUuid } from '../../../platform/database/find-row.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
@@ -17,7 +17,7 @@ import { requireJudge } from '../../reviewing/conflicts/conflict.service.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { readIdea, recordIdeaAct, seesDesk } from '../../ideas/idea.service.ts';
 import { ideaOf } from '../../ideas/idea-loader.ts';
-import { lockIdea } from '../../ideas/idea.queries.ts';
+import { lockIdeas } from '../../ideas/idea.queries.ts';
 import { selectionOf } from '../../ideas/list/idea-filter.ts';
 import { conditionsOfDecided } from '../../ideas/list/idea-list.queries.ts';
 import { neighboursIn } from '../../ideas/list/idea-neighbours.ts';
@@ -88,7 +88,7 @@ export async function scoreIdea(ctx: Context, input: unknown): Promise<IdeaScore
   const { ideaId, cardVersion, cannotJudge, marks } = parse(scoreIdeaRules, input);
   return inTransaction(ctx, async (ctx) => {
     // The lock serializes this score with those of others and with declared conflicts.
-    const idea = await findRow(ctx.db, ideaId, lockIdea);
+    const [idea = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
     await requireJudge(ctx, [idea]);
     if (!idea.shortlistedAt)
       fail('CONFLICT', {
