@@ -139,6 +139,15 @@ export default [
     reaches: 'What a submitter answers is lost.',
   },
   {
+    name: 'comments-about-a-decision-that-waits',
+    file: 'api/src/features/reviewing/reviews/review-plan.ts',
+    text: '(status === undefined && isReleased === true)',
+    becomes: 'isReleased === undefined',
+    suite: 'api/src/features/reviewing/reviews/review-plan.test.ts',
+    test: 'where the last one is “on hold until a release”: comments',
+    reaches: 'Comments tell a submitter of a decision before an administrator releases it.',
+  },
+  {
     name: 'review-over-one-that-waits',
     file: 'api/src/features/reviewing/reviews/review.service.ts',
     text: '(seen === announcedVersion && last?.announcedAt !== null)',

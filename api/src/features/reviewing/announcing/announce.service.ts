@@ -10,7 +10,6 @@ import { defineLoader } from '../../../platform/loaders.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { LaneWork } from '../../../platform/jobs/runner.ts';
 import { enqueueMails } from '../../../platform/mail/outbox.ts';
-import type { Programme } from '../../programme/programme.entity.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
 import type { StoredReason } from '../../programme/rejection-reason.entity.ts';
 import { reasonBy } from '../../programme/rejection-reason.service.ts';
@@ -29,6 +28,7 @@ import {
   findHeldReviews,
   findTold,
 } from '../reviews/review.queries.ts';
+import { waitsForRelease } from '../reviews/review-plan.ts';
 import type { ToldOn, Which } from '../reviews/review.queries.ts';
 
 /** Enqueues the job that announces a save or a release, in the same transaction. @param id of the save or the release */
@@ -49,16 +49,6 @@ export const announcements: LaneWork = {
     await inTransaction(ctx, (ctx) => announceReviews(ctx, which));
   },
 };
-
-/** Tells whether a review waits for a release. Comments alone wait, too, if they are about a decision that waits. */
-export function waitsForRelease(
-  { announcing }: Pick<Programme, 'announcing'>,
-  status: ReviewStatus | undefined,
-  last: IdeaReview | undefined,
-): boolean {
-  const isReleased = last && !last.announcedAt && (last.announceAt === null || last.releaseId !== null);
-  return announcing === 'BY_RELEASE' || (status === undefined && isReleased === true);
-}
 
 /**
  * Tells whether a call may announce its review at once: not a colleague's decision, nor one that others release.

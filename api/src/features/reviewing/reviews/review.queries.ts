@@ -184,31 +184,32 @@ export async function findLastReviews(
   return new Map(reviews.map((review) => [review.ideaId, review]));
 }
 
-type Heard = Step & { announcedAt: Date };
+type AnnouncedStep = Step & { announcedAt: Date };
 
 /** Finds the announced reviews of each idea, in order. */
-export async function findHeard(
+export async function findAnnouncedSteps(
   db: EntityManager,
   ideaIds: readonly string[],
-): Promise<Map<string, Heard[]>> {
-  const rows = await db.query<(Heard & { id: string })[]>(
+): Promise<Map<string, AnnouncedStep[]>> {
+  if (ideaIds.length === 0) return new Map();
+  const rows = await db.query<(AnnouncedStep & { id: string })[]>(
     `SELECT idea_id AS id, reviewed_at AS at, to_status AS to, announced_at AS "announcedAt" FROM idea_reviews
      WHERE idea_id = ANY($1::uuid[]) AND announced_at IS NOT NULL ORDER BY reviewed_at, version`,
     [ideaIds],
   );
-  const heard = new Map<string, Heard[]>(ideaIds.map((id) => [id, []]));
-  for (const { id, ...step } of rows) heard.get(id)?.push(step);
-  return heard;
+  const steps = new Map<string, AnnouncedStep[]>(ideaIds.map((id) => [id, []]));
+  for (const { id, ...step } of rows) steps.get(id)?.push(step);
+  return steps;
 }
 
 export type ToldOn = ToldDecision<Date>;
 
 /** Finds the last announced decision on each idea, by idea id. */
 export async function findTold(db: EntityManager, ideaIds: readonly string[]): Promise<Map<string, ToldOn>> {
-  const heard = await findHeard(db, ideaIds);
+  const steps = await findAnnouncedSteps(db, ideaIds);
   return new Map(
-    [...heard].flatMap(([id, steps]) => {
-      const { decision } = toldBy(steps);
+    [...steps].flatMap(([id, ofIdea]) => {
+      const { decision } = toldBy(ofIdea);
       return decision ? [[id, decision] as const] : [];
     }),
   );

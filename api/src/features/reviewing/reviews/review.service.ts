@@ -1,51 +1,31 @@
 /** Reviews of one idea or many: saved at once, announced when they can no longer be undone (docs/decisions/0019). */
 import { randomUUID } from 'node:crypto';
 
-import type { LeftOutReason, ReviewStatus } from '@portal/schema/review-status';
+import type { LeftOutReason } from '@portal/schema/review-status';
 import { fail, failField } from '@portal/schema/errors';
 import { reviewIdeaRules, reviewIdeasRules } from '@portal/schema/idea';
-import { UNDO_WINDOW } from '@portal/schema/limits';
-import { reviewTraits } from '@portal/schema/review-status';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { endReadings } from '../claims/claim.service.ts';
 import { barsOf, requireJudge } from '../conflicts/conflict.service.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
-import { reviewStateAfter, tallyIdeas } from '../../ideas/idea-tally.ts';
+import { tallyIdeas } from '../../ideas/idea-tally.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { recordIdeasAct } from '../../ideas/idea.service.ts';
-import {
-  announceReviews,
-  enqueueAnnouncement,
-  mayAnnounce,
-  waitsForRelease,
-} from '../announcing/announce.service.ts';
+import { announceReviews, enqueueAnnouncement, mayAnnounce } from '../announcing/announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
-import { waitStateAfter } from '../../ideas/waiting.ts';
 import { asSeen } from './idea-review.service.ts';
 import { lockIdeas } from '../../ideas/idea.queries.ts';
-import { findHeard, findLastReviews, updateIdeas } from './review.queries.ts';
+import { findAnnouncedSteps, findLastReviews, updateIdeas } from './review.queries.ts';
 import type { ReviewedColumns } from './review.queries.ts';
+import { planReviews } from './review-plan.ts';
+import type { Review } from './review-plan.ts';
 import { failStale, refuseAsked, refuseWithdrawn, requireRejection } from './review-refusals.ts';
 import { SavedReviews } from './review-types.ts';
 
 /** A save, and until when it can be undone. */
 type Save = Pick<SavedReviews, 'id' | 'undoUntil'>;
-
-/** A review to save. Undefined values stay as they are. */
-interface Review {
-  status: ReviewStatus | undefined;
-  comments: string | undefined;
-  /** The reason of the list; null without a reason. */
-  reasonId?: string | null | undefined;
-  /** The idea that this one repeats; null if it repeats no idea. */
-  duplicateOf?: Idea | null | undefined;
-  /** The comments that stay, if not those of the idea. */
-  kept?: string;
-  /** Whether the call itself announces the review. */
-  isAnnounced?: boolean;
-}
 
 const LEFT_TO_ADMINISTRATORS =
   'Only administrators set the status of an idea. Nothing was saved. Leave the status as it is to save comments alone.';
@@ -95,22 +75,17 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
     refuseWithdrawn(ctx, [idea]);
     const { reasonId } = beside;
     const review = { status: status ?? undefined, comments: comments ?? undefined, reasonId, duplicateOf };
-    const lasts = await findLastReviews(ctx, [idea.id]);
-    const last = lasts.get(idea.id);
+    const lastReviews = await findLastReviews(ctx, [idea.id]);
+    const last = lastReviews.get(idea.id);
     if (version !== undefined && !isPresent(idea, version, last)) {
       if (repeated(ctx, idea, version, review, last)) return idea;
       return failStale(ctx, idea, last);
     }
     await requireRejection(ctx, status ?? idea.status, beside);
     if (!isChange(idea, review, last)) return idea;
-    const isAnnounced = atOnce && (await mayAnnounce(ctx, idea, review.status, last));
-    // Waiting comments are not sent with another status, except the caller's own on a status that decides nothing.
-    const isOwnComment = !reviewTraits[idea.status].decides && last?.reviewerId === requireActor(ctx).id;
-    const isOther = status && (isAnnounced || (status !== idea.status && !isOwnComment));
-    const kept = isOther ? idea.announcedComments : idea.reviewerComments;
-    const saved = { ...review, kept, isAnnounced };
-    const save = await saveReviews(ctx, [idea], lasts, () => saved, notify);
-    if (isAnnounced) await announceReviews(ctx, [{ saveId: save.id }]);
+    const isAtOnce = atOnce && (await mayAnnounce(ctx, idea, review.status, last));
+    const save = await saveReviews(ctx, [idea], lastReviews, () => ({ ...review, isAtOnce }), notify);
+    if (isAtOnce) await announceReviews(ctx, [{ saveId: save.id }]);
     return idea;
   });
 }
@@ -153,7 +128,7 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
   const seen = new Map(wanted.map(({ id, version }) => [id, version]));
   return inTransaction(ctx, async (ctx) => {
     const found = await lockIdeas(ctx, [...seen.keys()]);
-    const lasts = await findLastReviews(
+    const lastReviews = await findLastReviews(
       ctx,
       found.map(({ id }) => id),
     );
@@ -167,13 +142,13 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
         outcome.notFound.push(id);
         continue;
       }
-      const first = repeated(ctx, idea, version, reviewOf(idea), lasts.get(id));
+      const first = repeated(ctx, idea, version, reviewOf(idea), lastReviews.get(id));
       const bar = bars.get(id);
       if (bar) left.push({ idea, reason: barReasons[bar] });
       else if (idea.withdrawnAt) left.push({ idea, reason: 'WITHDRAWN' });
       else if (first) again.push({ idea, last: first });
-      else if (!isPresent(idea, version, lasts.get(id))) left.push({ idea, reason: 'STALE' });
-      else if (!isChange(idea, reviewOf(idea), lasts.get(id))) left.push({ idea, reason: 'UNCHANGED' });
+      else if (!isPresent(idea, version, lastReviews.get(id))) left.push({ idea, reason: 'STALE' });
+      else if (!isChange(idea, reviewOf(idea), lastReviews.get(id))) left.push({ idea, reason: 'UNCHANGED' });
       else if (idea.askedUntil && idea.status !== status) left.push({ idea, reason: 'ASKED' });
       else outcome.reviewed.push(idea);
     }
@@ -199,90 +174,47 @@ export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedRe
     await requireRejection(ctx, status, { reasonId });
     outcome.unchanged.push(...repeats);
     outcome.leftOut.push(...repeats.map((idea) => ({ idea, reason: 'UNCHANGED' as const })));
-    return Object.assign(outcome, await saveReviews(ctx, outcome.reviewed, lasts, reviewOf));
+    return Object.assign(outcome, await saveReviews(ctx, outcome.reviewed, lastReviews, reviewOf));
   });
 }
 
-/** Saves one review of locked ideas after their `lasts`, and updates the given objects. */
+/** Saves one review of locked ideas, and updates the given objects. */
 async function saveReviews(
   ctx: Context,
   ideas: readonly Idea[],
-  lasts: ReadonlyMap<string, IdeaReview>,
+  lastReviews: ReadonlyMap<string, IdeaReview>,
   reviewOf: (idea: Idea) => Review,
   notify = true,
 ): Promise<Save> {
-  const { id: reviewerId } = requireActor(ctx);
-  const reviewedAt = ctx.now();
+  const save = { id: randomUUID(), reviewerId: requireActor(ctx).id, notify };
+  const ids = ideas.map(({ id }) => id);
   const programme = await readProgramme(ctx);
-  const waits = ideas.some((idea) => waitsForRelease(programme, reviewOf(idea).status, lasts.get(idea.id)));
-  const announceAt = waits ? null : new Date(reviewedAt.getTime() + UNDO_WINDOW);
-  const save = { id: randomUUID(), undoUntil: announceAt };
-  if (ideas.length === 0) return save;
-  const heard = await findHeard(
-    ctx.db,
-    ideas.map(({ id }) => id),
-  );
-  const promise = { days: programme.promisedDays, zone: ctx.timeZone };
-  const changes = ideas.map((idea) => {
-    const review = reviewOf(idea);
-    const { status = idea.status, comments, kept = idea.reviewerComments, isAnnounced } = review;
-    // Reason and original stay as long as the status does.
-    const held = status === idea.status ? lasts.get(idea.id) : undefined;
-    const { reasonId = held?.reasonId ?? null, duplicateOf } = review;
-    const duplicateOfId =
-      duplicateOf === undefined ? (held?.duplicateOfId ?? null) : (duplicateOf?.id ?? null);
-    const after = {
-      id: idea.id,
-      ...reviewStateAfter(idea, status, reviewedAt),
-      ...waitStateAfter(idea, heard.get(idea.id) ?? [], { at: reviewedAt, to: status }, promise),
-      reviewerComments: comments ?? kept,
-      lastReviewerId: reviewerId,
-      version: idea.version + 1,
-      updatedAt: reviewedAt,
-    };
-    const beside = { reasonId, duplicateOfId, commentsSent: comments !== undefined };
-    return { idea, after, beside, isAnnounced, duplicateOf };
-  });
-  const decides = changes.some(({ idea, after }) => after.status !== idea.status);
-  refuseAsked(
-    ctx,
-    changes.flatMap(({ idea, after }) => (after.status === idea.status ? [] : idea)),
-  );
-  if (decides && programme.deciders === 'ADMINISTRATORS' && !may(ctx, 'idea:decide-always'))
+  const announced = await findAnnouncedSteps(ctx.db, ids);
+  const reviewed = ideas.map((idea) => ({
+    ...{ idea, last: lastReviews.get(idea.id), review: reviewOf(idea) },
+    announced: announced.get(idea.id) ?? [],
+  }));
+  const plan = planReviews(reviewed, save, programme, { now: ctx.now(), zone: ctx.timeZone });
+  const saved = { id: save.id, undoUntil: plan.announceAt };
+  if (ideas.length === 0) return saved;
+  const decided = plan.changes.flatMap(({ idea, after }) => (after.status === idea.status ? [] : idea));
+  refuseAsked(ctx, decided);
+  if (decided.length > 0 && programme.deciders === 'ADMINISTRATORS' && !may(ctx, 'idea:decide-always'))
     fail('FORBIDDEN', { message: LEFT_TO_ADMINISTRATORS });
-  // A review is emailed, too, if it replaces one whose comments would have been emailed.
-  const isNoted = ({ id }: Idea) => notify || (lasts.get(id)?.announcedAt === null && lasts.get(id)?.notify);
-  await applyReviews(ctx, 'IDEA_REVIEWED', changes);
-  await endReadings(
-    ctx,
-    ideas.map(({ id }) => id),
-  );
+  await applyReviews(ctx, 'IDEA_REVIEWED', plan.changes);
+  await endReadings(ctx, ids);
   await ctx.db.insert(
     IdeaReview,
-    changes.map(({ idea, after, beside }) => ({
-      ideaId: idea.id,
-      reviewerId,
-      saveId: save.id,
-      version: after.version,
-      reviewedAt,
-      fromStatus: idea.announcedStatus,
-      toStatus: after.status,
-      comments: after.reviewerComments,
-      ...beside,
-      notify: isNoted(idea) === true,
-      announceAt,
-      announcedAt: null,
-    })),
+    plan.changes.map(({ row }) => row),
   );
-  const isLater = changes.some(({ isAnnounced }) => !isAnnounced);
-  if (announceAt && isLater) await enqueueAnnouncement(ctx, save.id, announceAt);
-  return save;
+  if (plan.jobAt) await enqueueAnnouncement(ctx, save.id, plan.jobAt);
+  return saved;
 }
 
 interface Change {
   idea: Idea;
   after: ReviewedColumns;
-  isAnnounced?: boolean | undefined;
+  isAtOnce?: boolean | undefined;
   duplicateOf?: Idea | null | undefined;
 }
 
@@ -308,7 +240,7 @@ async function auditReviews(
 ): Promise<void> {
   const [first, ...others] = changes;
   if (!first) return;
-  const { idea, after, isAnnounced, duplicateOf } = first;
+  const { idea, after, isAtOnce, duplicateOf } = first;
   const changed = changes.filter(({ idea, after }) => idea.reviewerComments !== after.reviewerComments);
   // The history has the comments of a review; those of an undone review are stored only here.
   const undone = action === 'REVIEW_UNDONE' && [
@@ -316,7 +248,7 @@ async function auditReviews(
   ];
   const details = {
     ...(changed.length > 0 && { comments: 'changed' }),
-    ...(isAnnounced && { announced: 'at once' }),
+    ...(isAtOnce && { announced: 'at once' }),
     ...(duplicateOf && { duplicateOf: duplicateOf.reference }),
     ...(undone && undone.join('') !== '' && { undoneComments: undone.filter(Boolean).join('\n\n') }),
   };

@@ -14,8 +14,8 @@ import { enqueueAnnouncement } from '../announcing/announce.service.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { asSeen, lastReviewOf } from './idea-review.service.ts';
 import {
+  findAnnouncedSteps,
   findFirstDecisions,
-  findHeard,
   findHeldReviews,
   findLastReviews,
   findUndoableSaves,
@@ -70,14 +70,14 @@ async function restore(ctx: Context, ideas: readonly Idea[]): Promise<void> {
   const ids = ideas.map(({ id }) => id);
   const last = await findLastReviews(ctx, ids);
   const decided = await findFirstDecisions(ctx.db, ids, deciding);
-  const heard = await findHeard(ctx.db, ids);
+  const announced = await findAnnouncedSteps(ctx.db, ids);
   const promise = { days: (await readProgramme(ctx)).promisedDays, zone: ctx.timeZone };
   const changes = ideas.map((idea) => {
     const review = last.get(idea.id);
     const step = review && { at: review.reviewedAt, to: review.toStatus };
     const after = {
       id: idea.id,
-      ...waitStateAfter(idea, heard.get(idea.id) ?? [], step, promise),
+      ...waitStateAfter(idea, announced.get(idea.id) ?? [], step, promise),
       status: review?.toStatus ?? ('PENDING' as const),
       reviewerComments: review?.comments ?? '',
       lastReviewerId: review?.reviewerId ?? null,
