@@ -6,6 +6,7 @@ import { sharePortal } from './harness.ts';
 import { submitIdea } from './ideas.ts';
 import { signedIn } from './people.ts';
 import type { Person } from './people.ts';
+import { sampled } from './sampled.ts';
 
 const portal = sharePortal({}, { now: () => now });
 // Late today: in the programme’s zone it is tomorrow.
@@ -64,37 +65,40 @@ const see = async (person: Person, id: string) =>
 const meanOf = (mark: Mark) => (mark === 'Cannot judge' ? null : mark);
 
 describe('of two reviewers and an administrator', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('the first blind score of each counts, in history %i', async (seed) => {
-    const random = new Random(`scorers ${seed}`);
-    const { id } = await shortlistedIdea();
-    const known = new Map<number, { first: Mark; later: Mark | null; isBlind: boolean }>();
-    for (let n = 0; n < 12; n += 1) {
-      const who = random.pick([0, 1, 2]);
-      const mark: Mark = random.pick([1, 2, 3, 4, 5, 'Cannot judge']);
-      const answer = (await handIn(scorers[who]!, id, mark)).scoreIdea;
-      const others = known.size - (known.has(who) ? 1 : 0);
-      // The administrator sees what others handed in before anything of theirs.
-      const looked = others > 0 && (known.has(who) || who === 2);
-      const mine = known.get(who);
-      if (!mine || !looked) known.set(who, { first: mark, later: null, isBlind: !looked });
-      else if ((mine.later ?? mine.first) !== mark) mine.later = mark;
-      const { first, later, isBlind } = known.get(who)!;
-      expect(answer).toEqual({
-        ...{ by: { email: scorers[who]?.email }, mean: meanOf(first), isBlind, isFinal: known.size > 1 },
-        later: later && { mean: meanOf(later), at: now.toISOString() },
-      });
-      const counting = [...known.values()].flatMap(({ first, isBlind }) =>
-        isBlind ? (meanOf(first) ?? []) : [],
-      );
-      const { ranking, scores } = await see(scorers[who]!, id);
-      expect(ranking?.number).toBe(counting.length);
-      const mean = counting.reduce((sum, mark) => sum + mark, 0) / counting.length;
-      if (counting.length > 0) expect(ranking?.mean).toBeCloseTo(mean, 5);
-      else expect(ranking?.mean).toBeNull();
-      expect(scores).toHaveLength(known.size);
-    }
-    expect(known.size).toBeGreaterThan(1);
-  });
+  test.each(sampled([1, 2, 3, 4, 5, 6, 7, 8], 2))(
+    'the first blind score of each counts, in history %i',
+    async (seed) => {
+      const random = new Random(`scorers ${seed}`);
+      const { id } = await shortlistedIdea();
+      const known = new Map<number, { first: Mark; later: Mark | null; isBlind: boolean }>();
+      for (let n = 0; n < 12; n += 1) {
+        const who = random.pick([0, 1, 2]);
+        const mark: Mark = random.pick([1, 2, 3, 4, 5, 'Cannot judge']);
+        const answer = (await handIn(scorers[who]!, id, mark)).scoreIdea;
+        const others = known.size - (known.has(who) ? 1 : 0);
+        // The administrator sees what others handed in before anything of theirs.
+        const looked = others > 0 && (known.has(who) || who === 2);
+        const mine = known.get(who);
+        if (!mine || !looked) known.set(who, { first: mark, later: null, isBlind: !looked });
+        else if ((mine.later ?? mine.first) !== mark) mine.later = mark;
+        const { first, later, isBlind } = known.get(who)!;
+        expect(answer).toEqual({
+          ...{ by: { email: scorers[who]?.email }, mean: meanOf(first), isBlind, isFinal: known.size > 1 },
+          later: later && { mean: meanOf(later), at: now.toISOString() },
+        });
+        const counting = [...known.values()].flatMap(({ first, isBlind }) =>
+          isBlind ? (meanOf(first) ?? []) : [],
+        );
+        const { ranking, scores } = await see(scorers[who]!, id);
+        expect(ranking?.number).toBe(counting.length);
+        const mean = counting.reduce((sum, mark) => sum + mark, 0) / counting.length;
+        if (counting.length > 0) expect(ranking?.mean).toBeCloseTo(mean, 5);
+        else expect(ranking?.mean).toBeNull();
+        expect(scores).toHaveLength(known.size);
+      }
+      expect(known.size).toBeGreaterThan(1);
+    },
+  );
 });
 
 describe('a score', () => {

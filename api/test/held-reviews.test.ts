@@ -1,5 +1,5 @@
 /** Whoever writes a review tells a submitter what this very call decides, and nothing that somebody else holds. */
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import { graph } from '../src/app/features.ts';
@@ -8,6 +8,7 @@ import { sharePortal } from './harness.ts';
 import { reviewIdea, submitIdea } from './ideas.ts';
 import { signedIn, systemOf } from './people.ts';
 import type { Person } from './people.ts';
+import { sampled } from './sampled.ts';
 
 const DRAFT = 'Draft words';
 
@@ -154,36 +155,40 @@ const callers = {
   'an access token': () => system,
 };
 
-describe.each(Object.keys(holds) as Hold[])(
-  'over a colleague’s decision that waits for %s, PUT status',
-  (hold) => {
-    describe.each(Object.entries(callers))('by %s', (name, caller) => {
-      test.each(echoes)(
-        'with %s announces nothing, not even later where it waits for a release',
-        async (_, body) => {
-          const idea = await heldIdea(hold);
-          const before = await seen(idea);
-          const { status } = await put(caller(), idea, body);
-          expect([200, 409]).toContain(status);
-          await portal.outboxPassed(now);
-          expect(await seen(idea)).toEqual(before);
-          if (hold === 'the thirty seconds') return;
-          now = new Date(now.getTime() + UNDO_WINDOW);
-          await portal.outboxPassed(now);
-          expect(await seen(idea)).toEqual(before);
-        },
-      );
+/** Every hold with every caller and each of some bodies. */
+const over = <Body extends [words: string, ...unknown[]]>(bodies: readonly Body[]) =>
+  (Object.keys(holds) as Hold[]).flatMap((hold) =>
+    (Object.keys(callers) as (keyof typeof callers)[]).flatMap((caller) =>
+      bodies.map(([words, ...body]) => ({ hold, caller, words, body })),
+    ),
+  );
 
-      test.each(decisions)('with %s announces that, where the call may', async (_, body, shown) => {
-        const idea = await heldIdea(hold);
-        const before = await seen(idea);
-        expect((await put(caller(), idea, body)).status).toBe(200);
-        const isHeld = hold === 'its release' || hold === 'the hour of its release';
-        const mayRelease = name === 'an administrator';
-        expect(await seen(idea)).toMatchObject(isHeld && !mayRelease ? before : shown);
-        expect(JSON.stringify(await seen(idea))).not.toContain(DRAFT);
-      });
-    });
+test.each(sampled(over(echoes), 12))(
+  'over a colleague’s decision that waits for $hold, PUT status by $caller with $words announces nothing, not even later where it waits for a release',
+  async ({ hold, caller, body: [body] }) => {
+    const idea = await heldIdea(hold);
+    const before = await seen(idea);
+    const { status } = await put(callers[caller](), idea, body);
+    expect([200, 409]).toContain(status);
+    await portal.outboxPassed(now);
+    expect(await seen(idea)).toEqual(before);
+    if (hold === 'the thirty seconds') return;
+    now = new Date(now.getTime() + UNDO_WINDOW);
+    await portal.outboxPassed(now);
+    expect(await seen(idea)).toEqual(before);
+  },
+);
+
+test.each(sampled(over(decisions), 8))(
+  'over a colleague’s decision that waits for $hold, PUT status by $caller with $words announces that, where the call may',
+  async ({ hold, caller, body: [body, shown] }) => {
+    const idea = await heldIdea(hold);
+    const before = await seen(idea);
+    expect((await put(callers[caller](), idea, body)).status).toBe(200);
+    const isHeld = hold === 'its release' || hold === 'the hour of its release';
+    const mayRelease = caller === 'an administrator';
+    expect(await seen(idea)).toMatchObject(isHeld && !mayRelease ? before : shown);
+    expect(JSON.stringify(await seen(idea))).not.toContain(DRAFT);
   },
 );
 
@@ -288,8 +293,11 @@ const acts: Record<string, string> = {
 };
 
 test.each(
-  Object.entries(graph.operations.Mutation).flatMap(([name, action]) =>
-    action === 'idea:review' || action === 'conflict:lift' ? [name] : [],
+  sampled(
+    Object.entries(graph.operations.Mutation).flatMap(([name, action]) =>
+      action === 'idea:review' || action === 'conflict:lift' ? [name] : [],
+    ),
+    6,
   ),
 )('over a colleague’s decision that waits, %s announces nothing', async (name) => {
   const act = acts[name];

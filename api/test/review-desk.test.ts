@@ -17,6 +17,7 @@ import { reviewIdea, submitIdea } from './ideas.ts';
 import { outcomeOf, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 import { ODD_INPUTS } from './quick.ts';
+import { sampled } from './sampled.ts';
 import { statementsOf } from './statements.ts';
 
 interface Row {
@@ -253,17 +254,20 @@ const parts: Record<keyof Filter, () => Filter> = {
 const partNames = Object.keys(parts) as (keyof Filter)[];
 
 describe('the list', () => {
-  test.each(partNames)('narrowed by %s alone is what going through all ideas gives', async (part) => {
-    for (let n = 0; n < 3; n += 1) {
-      const filter = parts[part]();
-      const sort = oneOf(sorts);
-      expect({ filter, sort, ids: await listAll(filter, sort) }).toEqual({
-        filter,
-        sort,
-        ids: expected(filter, sort),
-      });
-    }
-  });
+  test.each(sampled(partNames, 4))(
+    'narrowed by %s alone is what going through all ideas gives',
+    async (part) => {
+      for (let n = 0; n < 3; n += 1) {
+        const filter = parts[part]();
+        const sort = oneOf(sorts);
+        expect({ filter, sort, ids: await listAll(filter, sort) }).toEqual({
+          filter,
+          sort,
+          ids: expected(filter, sort),
+        });
+      }
+    },
+  );
 
   test('narrowed by any combination is what going through all ideas gives, in pages of any size', async () => {
     for (let n = 0; n < 2 * ODD_INPUTS; n += 1) {
@@ -279,7 +283,7 @@ describe('the list', () => {
     }
   });
 
-  test.each(sorts)('by %s has each idea once while others are submitted', async (sort) => {
+  test.each(sampled(sorts, 2))('by %s has each idea once while others are submitted', async (sort) => {
     const before = expected({}, sort);
     const seen = await listAll({}, sort, 20, () =>
       copyIdea(portal, originalKey, [randomIdea(), randomIdea()]),
@@ -407,7 +411,7 @@ describe('the neighbours of an idea', () => {
     }
   });
 
-  test.each(sorts)('by %s lead from the first idea to the last, and back', async (sort) => {
+  test.each(sampled(sorts, 2))('by %s lead from the first idea to the last, and back', async (sort) => {
     const filter = { statuses: ['PENDING'] };
     const walk = async (from: string | undefined, way: 'previous' | 'next') => {
       const ids: string[] = [];

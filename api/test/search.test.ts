@@ -10,6 +10,7 @@ import { sharePortal } from './harness.ts';
 import { submitIdea } from './ideas.ts';
 import { createAccount, signedIn } from './people.ts';
 import type { Person } from './people.ts';
+import { sampled } from './sampled.ts';
 
 const portal = sharePortal();
 
@@ -69,7 +70,7 @@ describe('each list', () => {
     expect(searched.map(({ name }) => name).sort()).toEqual(Object.keys(lists).sort());
   });
 
-  test.each(Object.entries(lists))(
+  test.each(sampled(Object.entries(lists), 3))(
     '%s and its export find it',
     async (type, { field, path, wire, forms }) => {
       const found = async (search: string) => {
