@@ -1,12 +1,13 @@
 /** One PostgreSQL for the whole run, with one database migrated once: tests clone it. */
-import { mkdtemp } from 'node:fs/promises';
+import { chown, cp, mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeDocuments } from '../content/write-documents.ts';
-import { migrate } from '../src/platform/database/data-source.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
+import type { EmbeddedPostgres } from '../src/platform/database/embedded.ts';
 import { openLog } from '../src/platform/log.ts';
 import { onServer, TEMPLATE, withDatabase } from './database.ts';
+import { digestOf, digestOfFolders, keep } from './kept.ts';
 import { buildNativeServer, built } from './native/build.ts';
 
 declare global {
@@ -19,12 +20,43 @@ export default async function setUp(): Promise<void> {
     globalThis.testPostgres.users += 1;
     return;
   }
-  await buildNativeServer();
-  await writeDocuments(path.join(built, 'modules/documents'));
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'));
-  const postgres = await startEmbeddedPostgres(folder, openLog('warn'));
+  const [folder] = await Promise.all([migratedCluster(), buildServer()]);
+  const postgres = await start(folder);
   globalThis.testPostgres = { users: 1, folder, stop: () => postgres.stop() };
+}
+
+async function buildServer(): Promise<void> {
+  const [modules, documents] = [path.join(built, 'modules'), path.join(built, 'documents')];
+  const sources = digestOfFolders('schema/src', 'api/src', 'api/test/native');
+  await Promise.all([
+    keep(modules, sources, buildNativeServer),
+    digestOf('content/write-documents.ts').then((digest) =>
+      keep(documents, digest, () => writeDocuments(documents)),
+    ),
+  ]);
+  await cp(documents, path.join(modules, 'documents'), { recursive: true });
+}
+
+async function start(folder: string): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres(folder, openLog('warn'));
   process.env['TEST_POSTGRES_URL'] = postgres.adminUrl;
+  return postgres;
+}
+
+/** @returns a folder for this run alone, with a copy of the migrated cluster */
+async function migratedCluster(): Promise<string> {
+  const kept = path.join(built, 'postgres');
+  await keep(kept, await digestOf('src/platform/database/data-source.ts'), async () => {
+    const postgres = await start(kept);
+    await migrateTemplate();
+    await postgres.stop();
+  });
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'));
+  await copyWithOwners(kept, folder);
+  return folder;
+}
+
+async function migrateTemplate(): Promise<void> {
   await onServer(async (admin) => {
     // No test is about a power cut: without waiting for the disk, databases come and go in a tenth of the time.
     // Nor do databases of a few seconds need its upkeep.
@@ -35,5 +67,17 @@ export default async function setUp(): Promise<void> {
     await admin.query('SELECT pg_reload_conf()');
     await admin.query(`CREATE DATABASE ${TEMPLATE}`);
   });
+  // TypeORM is loaded for this alone.
+  const { migrate } = await import('../src/platform/database/data-source.ts');
   await migrate(withDatabase(TEMPLATE));
+}
+
+/** Root runs PostgreSQL as another user, whose files its cluster are. */
+async function copyWithOwners(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true });
+  if (process.getuid?.() !== 0) return;
+  for (const name of ['.', ...(await readdir(from, { recursive: true }))]) {
+    const { uid, gid } = await stat(path.join(from, name));
+    await chown(path.join(to, name), uid, gid);
+  }
 }

@@ -2,11 +2,10 @@
  * The server's modules for Node's own loader. Within Jest's sandbox every suite would load them and their packages anew,
  * two seconds each time. Suites import them as ever: `moduleNameMapper` in jest.config.mjs leads to the stand-ins made here.
  */
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import type { Metafile } from 'esbuild';
 
 const api = fileURLToPath(new URL('../..', import.meta.url));
 const loader = path.join(api, 'test/native/load.mjs');
@@ -42,20 +41,10 @@ export async function buildNativeServer(): Promise<void> {
     banner: { js: `import ${JSON.stringify(pathToFileURL(guard).href)};` },
     logLevel: 'warning',
   });
-  await removeOthers(metafile);
   for (const [output, { entryPoint, exports }] of Object.entries(metafile.outputs)) {
     if (entryPoint) await standIn(entryPoint, pathToFileURL(path.join(api, output)).href, exports);
   }
   for (const name of shared) await standIn(`packages/${name}.ts`, name, Object.keys(await import(name)));
-}
-
-/** The names of chunks change with their content: those of former builds would pile up. */
-async function removeOthers({ outputs }: Metafile): Promise<void> {
-  const made = new Set(Object.keys(outputs).map((output) => path.join(api, output)));
-  for (const entry of await readdir(modules, { withFileTypes: true })) {
-    const file = path.join(modules, entry.name);
-    if (entry.isFile() && !made.has(file)) await rm(file, { force: true });
-  }
 }
 
 /** A module of the sandbox that exports what Node's loader has of another. */
