@@ -17,7 +17,7 @@ import { readSettings } from '../src/platform/settings.ts';
 import { Client } from './client.ts';
 import { createDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
-import { eventually } from './eventually.ts';
+import { eventually, hastened } from './eventually.ts';
 import { sharedInspector } from './inspector.ts';
 import { quick } from './quick.ts';
 
@@ -78,6 +78,7 @@ export async function startTestPortal(
     inspector: sharedInspector(),
     ...options,
   });
+  hastened.add(portal.doDueJobs);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   // The database is dropped while the last of its connections are still closing.
   pool.on('error', () => undefined);
@@ -117,6 +118,7 @@ export async function startTestPortal(
       }),
     drain: portal.drain,
     stop: async () => {
+      hastened.delete(portal.doDueJobs);
       await portal.stop();
       await pool.end();
       await database.drop();

@@ -37,6 +37,8 @@ export interface LaneWork {
 
 export interface Jobs {
   running(): Map<string, number>;
+  /** Looks for due jobs at once, without waiting for the next poll. */
+  wake(): void;
   stop(): Promise<void>;
 }
 
@@ -106,6 +108,7 @@ export function startJobs(
 
   return {
     running: () => countByLane(lanes, running()),
+    wake: () => pause.abort(ENDED),
     async stop() {
       isStopping = true;
       pause.abort();
