@@ -18,6 +18,7 @@ const HOW = `If this is meant, write the table by
 STATEMENT_COUNTS=write npm test -- --selectProjects api --testPathPatterns statement-counts
 and say in the commit why a number grew.`;
 const schema = buildBareSchema(graph);
+const table = JSON.parse(readFileSync(TABLE, 'utf8')) as Record<string, string>;
 
 /** The times of use are written once a minute. */
 const IS_USE = /^UPDATE "(sessions|access_tokens)" SET "last_used_at"/;
@@ -100,7 +101,8 @@ async function count(operation: Operation): Promise<string> {
   await ask();
   // Answers of the database that come in another order are batched otherwise: the least of several counts is stable.
   let least = await ask();
-  for (let again = 0; again < 3; again += 1) {
+  const isMore = () => parseInt(sumOf(least), 10) > parseInt(table[operation.name] ?? '0', 10);
+  for (let again = 0; again < 3 && isMore(); again += 1) {
     const statements = await ask();
     if (statements.length < least.length) least = statements;
   }
@@ -123,7 +125,6 @@ test('operations of the pages send as many statements as the table says', async 
   );
   if (process.env['STATEMENT_COUNTS'] === 'write')
     writeFileSync(TABLE, `${JSON.stringify(counted, null, 2)}\n`);
-  const table = JSON.parse(readFileSync(TABLE, 'utf8')) as Record<string, string>;
   const names = [...new Set([...Object.keys(table), ...Object.keys(counted)])];
   // Less is no fault: which of two ideas of one moment is first, and so has no others to count, differs from run to run.
   const isMore = (now = '', before = '') =>
