@@ -3,7 +3,7 @@ import { joinSuites } from './scripts/lib/web-suites.mjs';
 
 // A suite that is named runs whole, and by itself. Workers inherit both.
 const isNamed = process.argv.some((word) => /^--(testPathPattern|runTestsByPath)/.test(word));
-if (isNamed) process.env['TESTS'] = 'release';
+if (isNamed) process.env['TESTS'] ??= 'release';
 process.env['TESTS_SEED'] ??= String(Math.floor(Math.random() * 1e6));
 const isRelease = process.env['TESTS'] === 'release';
 

@@ -1,17 +1,20 @@
 /**
- * `npm test`: every check and suite, with a sample of each walk. `npm run test:release`: all cases, the suites of web/e2e/release,
- * and the costs of the fields. Node's own modules only.
+ * `npm test`: every check and suite, with a sample of each walk. `npm test -- --changed`: what a change touches.
+ * `npm run test:release`: all cases, the suites of web/e2e/release, and the costs of the fields. Node's own modules only.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser, installFromPlaywright } from './lib/browser.mjs';
+import { filesSince, needsBuild, suitesOf } from './lib/changed.mjs';
 import { builtCheck, checks, earlyChecks, fieldCostsCheck, generatedCheck } from './lib/checks.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/ready.mjs';
 import { giveUp, root, step } from './lib/steps.mjs';
 
 const isRelease = process.argv[2] === '--release';
 const words = process.argv.slice(isRelease ? 3 : 2);
+/** The commit that a change is compared with; undefined for all suites. */
+const since = /^--changed(?:=(.+))?$/.exec(words[0] ?? '') && (words.shift().split('=')[1] ?? 'HEAD');
 const seed = process.env.TESTS_SEED ?? String(Math.floor(Math.random() * 1e6));
 
 let passed = 0;
@@ -32,12 +35,13 @@ async function runCheck([name, work]) {
   }
 }
 
-/** Runs one check at a time: the suites run beside them. */
+/** Runs one check at a time: the suites run beside them. Those of packages and of unused code see no single change. */
 async function runChecks(generated, built) {
-  for (const check of earlyChecks) await runCheck(check);
+  const isRun = ([name]) => !since || /format|^import rules$|statements|types/.test(name);
+  for (const check of earlyChecks.filter(isRun)) await runCheck(check);
   // The others read the generated files.
   await generated;
-  for (const check of checks) await runCheck(check);
+  for (const check of checks.filter(isRun)) await runCheck(check);
   if (await built) await runCheck(builtCheck);
 }
 
@@ -53,7 +57,7 @@ async function build() {
   }
 }
 
-async function runSuites(browser) {
+async function runSuites(browser, words, env = {}) {
   const report = path.join(root, '.cache/jest.json');
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
@@ -78,6 +82,7 @@ async function runSuites(browser) {
           CHROMIUM_PATH: browser,
           TESTS_SEED: seed,
           ...(isRelease && { TESTS: 'release' }),
+          ...env,
         },
       },
     );
@@ -86,7 +91,7 @@ async function runSuites(browser) {
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
   );
-  printTimes(testResults);
+  if (!since) printTimes(testResults);
   passed += numPassedTests;
   failed += numFailedTests + numRuntimeErrorTestSuites;
 }
@@ -116,8 +121,15 @@ try {
   const [found] = await Promise.all([step('Looking for a browser', findBrowser), ensureInstalled()]);
   const browser = found ?? (await step('Installing a browser', installFromPlaywright));
   const generated = runCheck(generatedCheck);
-  const built = generated.then(build);
-  await Promise.all([runChecks(generated, built), built.then((isBuilt) => isBuilt && runSuites(browser))]);
+  const touched = since && suitesOf(filesSince(since));
+  const built = generated.then(() => (touched && !touched.some(needsBuild) ? undefined : build()));
+  const named = touched ? ['--runTestsByPath', ...touched, ...words] : words;
+  const env = touched ? { TESTS: 'sample' } : {};
+  const runs = touched?.length !== 0;
+  await Promise.all([
+    runChecks(generated, built),
+    built.then((isBuilt) => isBuilt !== false && runs && runSuites(browser, named, env)),
+  ]);
   if (isRelease) await runCheck(fieldCostsCheck);
 } catch (error) {
   giveUp(error);

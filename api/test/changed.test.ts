@@ -1,0 +1,23 @@
+/** Which suites `npm test -- --changed` runs. */
+import { expect, test } from '@jest/globals';
+
+const { suitesOf } = (await import(new URL('../../scripts/lib/changed.mjs', import.meta.url).href)) as {
+  suitesOf(changed: readonly string[]): string[];
+};
+
+test.each([
+  [
+    'schema/src/working-days.ts',
+    'api/test/working-days.test.ts',
+    'web/src/pages/back-office/people/people-page.test.tsx',
+  ],
+  ['api/test/harness.ts', 'api/test/accounts.test.ts', 'schema/src/rules.test.ts'],
+  [
+    'web/src/pages/back-office/people/people.graphql',
+    'web/src/pages/back-office/people/people-page.test.tsx',
+    'api/test/accounts.test.ts',
+  ],
+])('a change of %s runs %s, and not %s', (changed, touched, other) => {
+  const suites = suitesOf([changed]);
+  expect([suites.includes(touched), suites.includes(other)]).toEqual([true, false]);
+});
