@@ -36,7 +36,7 @@ const common = {
 const native = (modules) => ({
   globalSetup: '<rootDir>/api/test/global-setup.ts',
   globalTeardown: '<rootDir>/api/test/global-teardown.ts',
-  setupFiles: ['<rootDir>/api/test/native/classes.mjs'],
+  setupFiles: ['<rootDir>/scripts/lib/other-day.mjs', '<rootDir>/api/test/native/classes.mjs'],
   setupFilesAfterEnv: ['<rootDir>/api/test/native/stay-in-transactions.mjs'],
   moduleNameMapper: {
     [modules]: '<rootDir>/api/.cache/test-server/src/$1.mjs',
@@ -68,6 +68,7 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['browser'] },
       rootDir: '.',
       setupFiles: [
+        '<rootDir>/scripts/lib/other-day.mjs',
         '<rootDir>/web/src/testing/browser-gaps.ts',
         '<rootDir>/web/src/testing/no-owner-stacks.ts',
       ],

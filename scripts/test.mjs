@@ -1,12 +1,13 @@
 /**
  * `npm test`: every check and suite, with a sample of each walk. `npm test -- --changed`: what a change touches.
- * `npm run test:release`: all cases, the suites of web/e2e/release, and the costs of the fields. Node's own modules only.
+ * `npm run test:release`: all cases, the suites of web/e2e/release, what reads the clock on ten days, and the costs of the
+ * fields. Node's own modules only.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser, installFromPlaywright } from './lib/browser.mjs';
-import { filesSince, needsBuild, suitesOf } from './lib/changed.mjs';
+import { clockSuites, filesSince, needsBuild, suitesOf } from './lib/changed.mjs';
 import { builtCheck, checks, earlyChecks, fieldCostsCheck, generatedCheck } from './lib/checks.mjs';
 import { ensureBuilt, ensureInstalled } from './lib/ready.mjs';
 import { giveUp, root, step } from './lib/steps.mjs';
@@ -57,6 +58,22 @@ async function build() {
   }
 }
 
+/** Days on which months, quarters and years end, a leap day, a holiday, a Sunday, a change of the clock, and both sides of midnight. */
+const otherDays = [
+  ...['2026-12-31T21:59:30Z', '2026-12-31T22:00:30Z', '2027-01-31T10:00:00Z', '2027-03-14T06:59:30Z'],
+  ...['2027-03-31T10:00:00Z', '2027-05-02T10:00:00Z', '2027-06-30T21:59:30Z', '2027-09-30T10:00:00Z'],
+  ...['2028-02-29T10:00:00Z', '2028-02-29T22:00:30Z'],
+];
+
+async function runOtherDays() {
+  const suites = clockSuites();
+  for (const day of otherDays) {
+    console.log(`• As on ${day}`);
+    const ahead = String(Date.parse(day) - Date.now());
+    await runSuites('', ['--runTestsByPath', ...suites], { TESTS: 'sample', TESTS_AHEAD: ahead });
+  }
+}
+
 async function runSuites(browser, words, env = {}) {
   const report = path.join(root, '.cache/jest.json');
   mkdirSync(path.dirname(report), { recursive: true });
@@ -91,7 +108,7 @@ async function runSuites(browser, words, env = {}) {
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
   );
-  if (!since) printTimes(testResults);
+  if (!since && !env.TESTS_AHEAD) printTimes(testResults);
   passed += numPassedTests;
   failed += numFailedTests + numRuntimeErrorTestSuites;
 }
@@ -130,6 +147,7 @@ try {
     runChecks(generated, built),
     built.then((isBuilt) => isBuilt !== false && runs && runSuites(browser, named, env)),
   ]);
+  if (isRelease && words.length === 0) await runOtherDays();
   if (isRelease) await runCheck(fieldCostsCheck);
 } catch (error) {
   giveUp(error);

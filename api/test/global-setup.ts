@@ -1,7 +1,8 @@
 /** One PostgreSQL for the whole run, with one database migrated once: tests clone it. */
-import { chown, cp, mkdtemp, readdir, stat } from 'node:fs/promises';
+import { appendFile, chown, cp, mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { writeDocuments } from '../content/write-documents.ts';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
 import type { EmbeddedPostgres } from '../src/platform/database/embedded.ts';
@@ -43,9 +44,12 @@ async function start(folder: string): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
+/** The milliseconds by which the run is ahead, of tests on another day (scripts/lib/other-day.mjs). */
+const ahead = process.env['TESTS_AHEAD'];
+
 /** @returns a folder for this run alone, with a copy of the migrated cluster */
 async function migratedCluster(): Promise<string> {
-  const kept = path.join(built, 'postgres');
+  const kept = path.join(built, ahead ? 'postgres-ahead' : 'postgres');
   await keep(kept, await digestOf('src/platform/database/data-source.ts'), async () => {
     const postgres = await start(kept);
     await migrateTemplate();
@@ -53,6 +57,8 @@ async function migratedCluster(): Promise<string> {
   });
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'));
   await copyWithOwners(kept, folder);
+  if (ahead)
+    await appendFile(path.join(folder, 'postgres/postgresql.auto.conf'), `tests.ahead = '${ahead} ms'\n`);
   return folder;
 }
 
@@ -64,12 +70,27 @@ async function migrateTemplate(): Promise<void> {
       await admin.query(`ALTER SYSTEM SET ${setting} = off`);
     // What tests write past the portal is taken for the portal's: the triggers of 1.0.0 leave it alone.
     await admin.query(`ALTER SYSTEM SET application_name = 'innovation-portal-1.1'`);
+    if (ahead) await admin.query('ALTER SYSTEM SET search_path = public, tests, pg_catalog');
     await admin.query('SELECT pg_reload_conf()');
     await admin.query(`CREATE DATABASE ${TEMPLATE}`);
   });
+  if (ahead) await moveClock();
   // TypeORM is loaded for this alone.
   const { migrate } = await import('../src/platform/database/data-source.ts');
   await migrate(withDatabase(TEMPLATE));
+}
+
+/** Puts functions before PostgreSQL's own, also for the defaults of columns. */
+async function moveClock(): Promise<void> {
+  const client = new pg.Client({ connectionString: withDatabase(TEMPLATE) });
+  await client.connect();
+  await client.query('CREATE SCHEMA tests');
+  for (const name of ['now', 'clock_timestamp'])
+    await client.query(
+      `CREATE FUNCTION tests.${name}() RETURNS timestamptz LANGUAGE sql STABLE
+       RETURN pg_catalog.${name}() + coalesce(current_setting('tests.ahead', true), '0')::interval`,
+    );
+  await client.end();
 }
 
 /** Root runs PostgreSQL as another user, whose files its cluster are. */

@@ -67,8 +67,8 @@ test('the counts are those of the lists, and of administrators where the list is
     await submitIdea(owner),
     await submitIdea(reviewer),
   ];
-  await portal.sql('UPDATE ideas SET due_on = current_date - 3 WHERE id = ANY ($1)', [[late.key, own.key]]);
-  await portal.sql('UPDATE ideas SET due_on = current_date + 3 WHERE id = $1', [soon.key]);
+  await portal.sql('UPDATE ideas SET due_on = now()::date - 3 WHERE id = ANY ($1)', [[late.key, own.key]]);
+  await portal.sql('UPDATE ideas SET due_on = now()::date + 3 WHERE id = $1', [soon.key]);
   const review = { id: decided.id, version: 1, status: 'APPROVED', comments: 'So.' };
   expect(outcomeOf(await reviewIdea(admin, review))).toBe('OK');
   await portal.sql(

@@ -28,6 +28,21 @@ function importsOf(file) {
   });
 }
 
+/** The suites that read the clock of this process and of its database; other processes have clocks of their own. */
+export const clockSuites = () =>
+  ['schema/src', 'api/src', 'api/test', 'web/src']
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+    )
+    .filter((file) => {
+      if (!isSuite(file)) return false;
+      const source = readFileSync(path.join(root, file), 'utf8');
+      return (
+        /new Date\(\)|Date\.now\(|\bnow\(\)|\btomorrow\b/.test(source) &&
+        !/startProcess|startEmbedded/.test(source)
+      );
+    });
+
 /** Tells whether a suite opens the built pages, or starts the built server. */
 export const needsBuild = (suite) =>
   suite.startsWith('web/e2e/') || /process\.ts'|web\/dist/.test(readFileSync(path.join(root, suite), 'utf8'));
