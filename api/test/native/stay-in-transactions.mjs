@@ -1,4 +1,4 @@
-/** Within Jest's sandbox, in each suite: fails a test in which a statement left its transaction. */
+/** Within Jest's sandbox, in each suite: fails a test in which a statement left its transaction, and compares bytes as one. */
 import { afterEach, expect } from '@jest/globals';
 import { load } from './load.mjs';
 
@@ -9,3 +9,8 @@ afterEach(() => {
     'statements on another connection than the transaction around them': [],
   });
 });
+
+// Jest compares a file byte by byte, at a second of the processor for each megabyte.
+expect.addEqualityTesters([
+  (one, other) => (Buffer.isBuffer(one) && Buffer.isBuffer(other) ? one.equals(other) : undefined),
+]);
