@@ -67,11 +67,7 @@ export default {
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['browser'] },
       rootDir: '.',
-      setupFiles: [
-        '<rootDir>/scripts/lib/other-day.mjs',
-        '<rootDir>/web/src/testing/browser-gaps.ts',
-        '<rootDir>/web/src/testing/no-owner-stacks.ts',
-      ],
+      setupFiles: ['<rootDir>/scripts/lib/other-day.mjs', '<rootDir>/web/src/testing/browser-gaps.ts'],
       // One file: as a browser's module it imports 2,000 icons, which Jest loads for each suite.
       moduleNameMapper: {
         '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js',

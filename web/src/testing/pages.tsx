@@ -21,22 +21,26 @@ import { clearSession, storeSession } from '../session/session-store.ts';
 // Testing Library looks here for fake timers.
 Object.assign(globalThis, { jest });
 
-/** The calls that the mock has not answered, and answers that are not of the schema: what a test may wait for in vain. */
+/** The calls that the mock has not answered: what a test may wait for in vain. */
 const unanswered = new Set<string>();
-const refusedAnswers = new Map<string, string>();
 
-/** Operations that a test must answer, and does not: each of its waits then ends at once. */
-const missing = new Set<string>();
-let onMissing: () => void = () => undefined;
+/** Operations whose answer is missing or against the schema, each with its fault: every wait of the test then ends at once. */
+const faults = new Map<string, string>();
+let onFault: () => void = () => undefined;
 const { asyncWrapper } = getConfig();
+
+function noteFault(name: string, fault: string): void {
+  faults.set(name, fault);
+  onFault();
+}
 
 configure({
   asyncWrapper: (wait) =>
     Promise.race([
       asyncWrapper(wait),
       new Promise<never>((_, reject) => {
-        onMissing = () => reject(new Error(missingInWords()));
-        if (missing.size > 0) onMissing();
+        onFault = () => reject(new Error(faultsInWords()));
+        if (faults.size > 0) onFault();
       }),
     ]),
   // A guard against a hang, not a measure: shorter than that of a test, so that it says what is missing.
@@ -45,14 +49,11 @@ configure({
   getElementError: (message) => new Error(withReasons(message ?? '')),
 });
 
-const missingInWords = (): string => `The test has no answer to ${[...missing].join(', ')}.`;
+const faultsInWords = (): string => [...faults.values()].join('\n');
 
 /** Testing Library may pass its own message on: each reason is said once. */
 function withReasons(message: string): string {
-  const reasons = [
-    ...[...unanswered].map((name) => `${name} was not answered.`),
-    ...[...refusedAnswers].map(([name, fault]) => `The answer to ${name} is not of the schema: ${fault}`),
-  ];
+  const reasons = [...unanswered].map((name) => `${name} was not answered.`);
   return [message, ...reasons.filter((reason) => !message.includes(reason))].join('\n');
 }
 
@@ -152,7 +153,7 @@ export function answer<Data extends object, Variables>(
         fieldResolver: (source: Record<string, unknown>, _args, _context, { path }) => source[path.key],
       });
       const [fault] = result.errors ?? [];
-      if (fault) refusedAnswers.set(name, fault.message);
+      if (fault) noteFault(name, `The answer to ${name} is not of the schema: ${fault.message}`);
       return result;
     },
   };
@@ -203,9 +204,8 @@ export function serveAs(
         one.name instanceof RegExp ? one.name.test(name) : one.name === name,
       );
       if (!known) {
-        missing.add(name);
-        onMissing();
-        throw new Error(missingInWords());
+        noteFault(name, `The test has no answer to ${name}.`);
+        throw new Error(faultsInWords());
       }
       const answered = await known.give(body['variables'] as Record<string, unknown>);
       return { errors: undefined, ...answered };
@@ -257,16 +257,14 @@ export async function type(box: ParentNode, name: string, text: string): Promise
   await act(async () => void fireEvent.change(control, { target: { value: text } }));
 }
 
-/** Unmounts the page, logs out, clears what was stored, and restores the clock and what was mocked. @throws where the page showed an object in place of words, or an operation had no answer */
+/** Unmounts the page, logs out, clears what was stored, and restores the clock and what was mocked. @throws where the page showed an object in place of words, or an operation had no answer, or one against the schema */
 export async function clear(): Promise<void> {
   jest.useRealTimers();
   jest.restoreAllMocks();
   unanswered.clear();
-  const words = missingInWords();
-  const wasMissing = missing.size > 0;
+  const words = faultsInWords();
   const shown = document.body.textContent;
-  missing.clear();
-  refusedAnswers.clear();
+  faults.clear();
   // An open toast would appear again with the next page.
   toast.dismiss();
   cleanup();
@@ -276,6 +274,6 @@ export async function clear(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   await apolloClient.clearStore();
-  if (wasMissing) throw new Error(words);
+  if (words) throw new Error(words);
   if (shown.includes('[object ')) throw new Error(`The page shows an object: ${shown}`);
 }

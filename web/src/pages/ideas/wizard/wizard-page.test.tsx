@@ -378,7 +378,7 @@ describe('a step that is asked in parts', () => {
 
   test('offers the answers of the last idea while none is given, and goes to the last question', async () => {
     onPhone();
-    lastIdea = { id: 'i1' } as typeof lastIdea;
+    lastIdea = { id: 'i1', idNumberMasked: '••••789', ...goodAnswers(EMAIL) } as unknown as typeof lastIdea;
     open('/innovate/innovation');
     await screen.findByText('Herd Call');
     await press('Use the same answers');
