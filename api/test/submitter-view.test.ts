@@ -1,26 +1,41 @@
 /** Of their own idea everybody sees the same at the same time, whatever their role: what is announced. */
-import { beforeAll, expect, test } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Role } from '@portal/schema/access';
 import { scopes } from '@portal/schema/choices';
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import { namesOf } from '@portal/schema/lists';
+import { exportPerson } from '../src/features/privacy/own-data/personal-data.service.ts';
+import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';
-import { sharePortal } from './harness.ts';
-import { reviewIdea, submitIdea } from './ideas.ts';
+import { shareFolder, startTestPortal } from './harness.ts';
+import type { TestPortal } from './harness.ts';
+import { ideaInput, reviewIdea, submitIdea, submitOverGraphql } from './ideas.ts';
 import { outcomeOf, signedIn, systemOf } from './people.ts';
 import type { Person } from './people.ts';
+import { startReceiver } from './receiver.ts';
+import type { Receiver } from './receiver.ts';
 import { sampled } from './sampled.ts';
+import { contextForTest } from './service-context.ts';
 import { OWN_IDEA, surfacesOf } from './submitter-surfaces.ts';
 
 const WORDS = 'Words of the desk';
 
+const folder = shareFolder();
 let now = new Date();
-const portal = sharePortal({ RATE_LIMIT_SCALE: '1000' }, { now: () => now });
+let gateway: Receiver;
+let hook: Receiver;
+let portal: TestPortal;
 let reviewer: Person;
 let admin: Person;
+let system: Client;
 let other: { id: string };
 let staffIds: string[];
 beforeAll(async () => {
+  [gateway, hook] = await Promise.all([startReceiver(), startReceiver()]);
+  gateway.answer = { status: 200 };
+  portal = await startTestPortal({ SMS_URL: gateway.url, WEBHOOK_PRIVATE_TARGETS: 'on' }, { now: () => now });
   [reviewer, admin] = await Promise.all([signedIn(portal, 'reviewer'), signedIn(portal, 'admin')]);
   other = await submitIdea(await signedIn(portal), { solutionName: 'Another idea' });
   await reviewIdea(admin, { id: other.id, version: 1, status: 'APPROVED' });
@@ -28,6 +43,14 @@ beforeAll(async () => {
     [reviewer.email, admin.email],
   ]);
   staffIds = staff.map(({ id }) => id);
+  system = await systemOf(admin, ['READ_IDEAS']);
+  await admin.ask('mutation ($input: WebhookInput!) { createWebhook(input: $input) { secret } }', {
+    input: { name: 'Warehouse', url: hook.url, events: ['IDEA_SUBMITTED', 'IDEA_REVIEWED'] },
+  });
+});
+afterAll(async () => {
+  await portal.stop();
+  await Promise.all([gateway.stop(), hook.stop()]);
 });
 
 async function announceBy(announcing: string): Promise<void> {
@@ -39,7 +62,7 @@ async function announceBy(announcing: string): Promise<void> {
   });
 }
 
-/** Waits until the PDF is examined and the mail is sent that the surfaces show. */
+/** Waits until the PDF is examined, and all that is due has left. */
 const settled = () =>
   eventually(async () => {
     const open = `SELECT 'job' AS what FROM jobs WHERE lane <> 'upkeep' AND done_at IS NULL AND (due_at <= $1 OR attempts > 0)
@@ -61,6 +84,26 @@ async function judge(id: string): Promise<void> {
 
 type Surfaces = Map<string, string>;
 
+let exported = 0;
+/** Reads what leaves the portal: to the submitter, to systems, and by the operator. */
+async function sentAbout(owner: Person, reference: string): Promise<Surfaces> {
+  exported += 1;
+  const target = path.join(folder, String(exported));
+  await exportPerson(await contextForTest(portal, () => now), owner.email, target);
+  const { changes } = await system.ask<{ changes: object }>(
+    '{ changes(first: 100) { edges { node { kind version status } } } }',
+  );
+  const found = {
+    mails: (await portal.mails(owner.email)).map(({ subject, text, html }) => [subject, text, html]),
+    texts: gateway.posted,
+    webhooks: hook.posted,
+    changes,
+    export: await readFile(path.join(target, 'data.json'), 'utf8'),
+    submittedAgain: (await submitOverGraphql(owner, ideaInput(owner.email, { reference }))).body.data,
+  };
+  return new Map(Object.entries(found).map(([surface, shown]) => [surface, JSON.stringify(shown)]));
+}
+
 /** What a submitter reads before anybody judged their idea, while a decision is held, and when it is announced. */
 async function story(role: Role, announcing: string, as = async (owner: Person) => owner) {
   await announceBy(announcing);
@@ -68,17 +111,26 @@ async function story(role: Role, announcing: string, as = async (owner: Person) 
   await reviewer.ask('{ me { id } }');
   const owner = await signedIn(portal, role);
   const idea = await submitIdea(owner);
-  await settled();
   const caller = await as(owner);
-  const read = () => surfacesOf(portal, caller, { ...idea, email: owner.email, staffIds });
+  await settled();
+  const [sent] = await portal.sql<{ reference: string }>(
+    'SELECT sent_reference AS reference FROM ideas WHERE id = $1',
+    [idea.key],
+  );
+  const read = async () =>
+    new Map([
+      ...(await surfacesOf(portal, caller, { ...idea, email: owner.email, staffIds })),
+      ...(await sentAbout(owner, sent?.reference ?? '')),
+    ]);
   const before = await read();
   await judge(idea.id);
+  await settled();
   const held = await read();
   now = new Date(now.getTime() + UNDO_WINDOW);
   await admin.ask('mutation ($until: DateTimeISO!) { releaseReviews(decidedUntil: $until) { count } }', {
     until: now.toISOString(),
   });
-  await portal.outboxPassed(now);
+  await settled();
   return { before, held, told: await read() };
 }
 
@@ -122,6 +174,9 @@ test.each([['user', 'AFTER_HOLD'] as const, ...sampled(others, 1)])(
     expect(differing(before, held)).toEqual([]);
     expect(ownIdea(held)).toEqual(ownIdea(known.held));
     expect(ownIdea(told)).toEqual(ownIdea(known.told));
+    expect(['mails', 'export'].filter((surface) => !told.get(surface)?.includes(WORDS))).toEqual([]);
+    for (const surface of ['submittedAgain', 'texts', 'webhooks', 'changes'])
+      expect(told.get(surface)).toMatch(/REJECTED|not approved/);
     for (const shown of ownIdea(told))
       expect(shown).toMatch(/"status":"REJECTED","reviewerComments":"Words of the desk","version":2/);
     expect(ownIdea(told)).toHaveLength(OWN);
