@@ -156,16 +156,16 @@ const callers = {
 };
 
 /** Every hold with every caller and each of some bodies. */
-const over = <Body extends [words: string, ...unknown[]]>(bodies: readonly Body[]) =>
+const over = <Shown extends object[]>(bodies: readonly [words: string, body: object, ...Shown][]) =>
   (Object.keys(holds) as Hold[]).flatMap((hold) =>
     (Object.keys(callers) as (keyof typeof callers)[]).flatMap((caller) =>
-      bodies.map(([words, ...body]) => ({ hold, caller, words, body })),
+      bodies.map(([words, body, ...shown]) => ({ hold, caller, words, body, shown })),
     ),
   );
 
 test.each(sampled(over(echoes), 12))(
   'over a colleague’s decision that waits for $hold, PUT status by $caller with $words announces nothing, not even later where it waits for a release',
-  async ({ hold, caller, body: [body] }) => {
+  async ({ hold, caller, body }) => {
     const idea = await heldIdea(hold);
     const before = await seen(idea);
     const { status } = await put(callers[caller](), idea, body);
@@ -181,7 +181,7 @@ test.each(sampled(over(echoes), 12))(
 
 test.each(sampled(over(decisions), 8))(
   'over a colleague’s decision that waits for $hold, PUT status by $caller with $words announces that, where the call may',
-  async ({ hold, caller, body: [body, shown] }) => {
+  async ({ hold, caller, body, shown: [shown] }) => {
     const idea = await heldIdea(hold);
     const before = await seen(idea);
     expect((await put(callers[caller](), idea, body)).status).toBe(200);
