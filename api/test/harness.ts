@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import pg from 'pg';
@@ -95,11 +95,11 @@ export async function startTestPortal(
     mails,
     outboxPassed: (now) =>
       eventually(async () => {
-        const due = await pool.query(
+        const due = await pool.query<{ name: string }>(
           `SELECT name FROM jobs WHERE (lane LIKE '%mail' OR lane = 'announcement') AND done_at IS NULL AND (due_at <= $1 OR attempts > 0)`,
           [now],
         );
-        expect(due.rows).toEqual([]);
+        if (due.rows.length > 0) throw new Error(`due: ${due.rows.map(({ name }) => name).join(', ')}`);
       }),
     endUndo: async () => {
       await pool.query(`UPDATE jobs SET due_at = now() WHERE name = 'announce-reviews' AND attempts = 0`);
