@@ -40,7 +40,8 @@ const native = (modules) => ({
   setupFilesAfterEnv: ['<rootDir>/api/test/native/stay-in-transactions.mjs'],
   moduleNameMapper: {
     [modules]: '<rootDir>/api/.cache/test-server/src/$1.mjs',
-    '^(fastify|graphql|pg|playwright-core)$': '<rootDir>/api/.cache/test-server/packages/$1.mjs',
+    '^(ajv/dist/2020\\.js|ajv-formats|exceljs|fast-check|fastify|graphql|pg|playwright-core|postal-mime|valibot)$':
+      '<rootDir>/api/.cache/test-server/packages/$1.mjs',
   },
 });
 

@@ -1,4 +1,5 @@
 /** The OpenAPI document of a portal as a test: whether an answer is one that it describes. */
+import { Script } from 'node:vm';
 import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
@@ -69,17 +70,33 @@ const closed = (document: OpenApi): OpenApi =>
       : value,
   ) as OpenApi;
 
+interface Compiled {
+  ajv: Ajv2020;
+  validators: Map<string, ValidateFunction>;
+}
+
+/** Each suite has globals of its own: these are the process’s. What one suite compiled others use. */
+const shared = new Script('globalThis').runInThisContext() as { testContracts?: Map<string, Compiled> };
+const known = (shared.testContracts ??= new Map());
+
+/** Returns the validators of a document, wherever it is served. */
+function compiledOf({ servers: _, ...document }: OpenApi): Compiled {
+  const key = JSON.stringify(document);
+  const ajv = new Ajv2020({ allErrors: true, strictTypes: false, keywords: ['components'] });
+  const compiled = known.get(key) ?? { ajv: addFormats.default(ajv), validators: new Map() };
+  known.set(key, compiled);
+  return compiled;
+}
+
 export class Contract {
-  readonly #ajv = addFormats.default(
-    new Ajv2020({ allErrors: true, strictTypes: false, keywords: ['components'] }),
-  );
-  readonly #validators = new Map<string, ValidateFunction>();
+  readonly #compiled: Compiled;
   readonly #calls: { method: string; path: RegExp; operation: Operation }[];
 
   readonly document: OpenApi;
 
   constructor(document: OpenApi) {
     this.document = closed(document);
+    this.#compiled = compiledOf(document);
     this.#calls = Object.entries(this.document.paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => ({
         method,
@@ -100,9 +117,9 @@ export class Contract {
   /** Lists the faults of a value by a schema of the document, each with its path. */
   faultsBy(schema: JsonSchema, value: unknown): string[] {
     const key = JSON.stringify(schema);
-    const validate =
-      this.#validators.get(key) ?? this.#ajv.compile({ ...schema, components: this.document.components });
-    this.#validators.set(key, validate);
+    const { ajv, validators } = this.#compiled;
+    const validate = validators.get(key) ?? ajv.compile({ ...schema, components: this.document.components });
+    validators.set(key, validate);
     validate(value);
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }: ErrorObject) =>

@@ -16,9 +16,12 @@ const modules = path.join(built, 'modules');
 
 /**
  * Packages that are loaded once, too: those that tests share with the server, whose objects they meet by `instanceof` or
- * whose calls they watch, and one that takes a second to load.
+ * whose calls they watch, and those that most suites load or that take long. jest.config.mjs names them, too.
  */
-const shared = ['fastify', 'graphql', 'pg', 'playwright-core'];
+const shared = [
+  ...['ajv/dist/2020.js', 'ajv-formats', 'exceljs', 'fast-check', 'fastify', 'graphql', 'pg'],
+  ...['playwright-core', 'postal-mime', 'valibot'],
+];
 
 /** Builds the modules, and a stand-in for each module and for each shared package. */
 export async function buildNativeServer(): Promise<void> {
@@ -44,7 +47,9 @@ export async function buildNativeServer(): Promise<void> {
   for (const [output, { entryPoint, exports }] of Object.entries(metafile.outputs)) {
     if (entryPoint) await standIn(entryPoint, pathToFileURL(path.join(api, output)).href, exports);
   }
-  for (const name of shared) await standIn(`packages/${name}.ts`, name, Object.keys(await import(name)));
+  // Jest imports the CommonJS of a package here, which may lack the default that Node's loader finds.
+  for (const name of shared)
+    await standIn(`packages/${name}.ts`, name, [...Object.keys(await import(name)), 'default']);
 }
 
 /** A module of the sandbox that exports what Node's loader has of another. */
@@ -57,7 +62,9 @@ async function standIn(file: string, specifier: string, names: string[]): Promis
     [
       `import { load } from ${JSON.stringify(loader)};`,
       `const module = await load(${JSON.stringify(specifier)});`,
-      `export const { ${named.join(', ')} } = module;`,
+      // Some are reserved words, which no variable may be called.
+      ...named.map((name, at) => `const export${at} = module.${name};`),
+      `export { ${named.map((name, at) => `export${at} as ${name}`).join(', ')} };`,
       ...(names.includes('default') ? ['export default module.default;'] : []),
     ].join('\n'),
   );
