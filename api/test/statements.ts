@@ -20,6 +20,8 @@ export async function statementsOfCalls(work: () => Promise<unknown>): Promise<s
     await record(work, () => calls.getStore());
   } finally {
     unsubscribe('http.server.request.start', begin);
+    // Node 20 visits every storage that is open at every promise, for as long as the process lives.
+    calls.disable();
   }
   return texts;
 }
