@@ -8,7 +8,7 @@ import { namesOf } from '@portal/schema/lists';
 import * as tables from '@portal/schema/list-filters';
 import { graph } from '../src/app/features.ts';
 import { fromGlobalId } from '../src/platform/global-id.ts';
-import { isUnset } from '../src/platform/database/conditions.ts';
+import { isUnset } from '@portal/schema/filters';
 import { buildBareSchema } from '../src/transport/graphql/build-schema.ts';
 import { readFilterInput } from '../src/transport/graphql/filter-input.ts';
 import { readParameterFilters, schemasOf } from '../src/transport/rest/filter-parameters.ts';

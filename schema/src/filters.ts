@@ -369,3 +369,7 @@ export function readValues<Table extends FilterTable>(
 
 /** Returns the values of filters that narrow nothing. */
 export const unfiltered = <Table extends FilterTable>(table: Table) => readValues(table, {});
+
+/** Tells whether the value of a filter selects everything. */
+export const isUnset = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

@@ -9,7 +9,7 @@ import type { IdeaSort } from './idea-filter.ts';
 /** The filters that the address has, without those that only the graph has. */
 export type ShownName = Shown<typeof ideaFilters>;
 export type IdeasFilter = FilterView<typeof ideaFilters>;
-/** How ideas are shown: by the columns of their view, or by those of all ideas. */
+/** The layout of the list: the columns of its view, or those of all ideas. */
 const looks = { table: 'As a table of all columns' };
 /** The filter that the shortlist has besides those of all lists. */
 const disagreements = { yes: 'High disagreement' };

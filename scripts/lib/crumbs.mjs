@@ -21,8 +21,8 @@ const hasOthersOfRole = (file, files) => {
 };
 
 /**
- * Finds files of less than 40 lines that one other file imports. A test counts as a reader: what it proves is a unit by itself. A file that
- * is loaded lazily is one, too.
+ * Finds files of less than 40 lines that one other file imports. A test counts as a reader: what it proves is a unit by itself. A
+ * file that is loaded lazily may be small.
  * @param sources the text of each file, tests included, by its path
  */
 function findCrumbs(sources) {

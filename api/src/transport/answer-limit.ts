@@ -3,7 +3,7 @@ import type { Action } from '@portal/schema/access';
 import type { Context } from '../platform/context.ts';
 
 /** What a caller must not read, although they may call the operation. */
-export interface AnswerLimit {
+interface AnswerLimit {
   /** Refuses an operation, before it runs, whose answer would hold such a thing. @throws DomainError FORBIDDEN */
   refuse(ctx: Context, action: Action, info: GraphQLResolveInfo): void;
   /** Returns a failure without such things. */

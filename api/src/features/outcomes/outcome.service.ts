@@ -146,7 +146,7 @@ const asTotals = (values: readonly OutcomeValue[]) =>
 export const totalsOfIdeas: NonNullable<IdeaPart['totals']> = async (ctx, filter) =>
   isOfApproved(filter) ? asTotals(await worthOfIdeas(ctx, filter)) : [];
 
-/** Says in words what the ideas of the listed outcomes are worth, for their file. */
+/** Writes the value of the ideas of the listed outcomes in words, for their file. */
 export async function totalsOfOutcomes(ctx: Context, filter: OutcomeFilter) {
   const sums = await selectListed(ctx, ctx.db, filter)
     .select(['outcome.stage AS stage', 'outcome.unit AS unit'])

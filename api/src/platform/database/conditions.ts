@@ -1,5 +1,6 @@
 /** Narrows a list by the values of its filters. */
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { isUnset } from '@portal/schema/filters';
 import type { FilterTable, FilterValues } from '@portal/schema/filters';
 import type { Context } from '../context.ts';
 import { noteSearched } from '../people-shown.ts';
@@ -18,10 +19,6 @@ export type Conditions<Table extends FilterTable, Of = Asked> = {
     asked: Of,
   ) => string | readonly string[];
 };
-
-/** Tells whether the value of a filter selects everything. */
-export const isUnset = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Returns the conditions of the filters that are set. */
 export const conditionsOf = <Table extends FilterTable, Of>(

@@ -45,7 +45,7 @@ function ofFilter(name: string, filter: Filter): [string, Parameter][] {
       return Object.entries(filter.parameters).map(([parameter, by]) => [
         parameter,
         {
-          about: `Only ideas of this value of ${by}, as the breakdown names it.`,
+          about: `Only those of this value of ${by}, as the breakdown names it.`,
           list: dimensionTraits[by]?.choices,
         },
       ]);

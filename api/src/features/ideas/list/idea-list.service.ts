@@ -16,7 +16,7 @@ import type { Page } from '../../../platform/paging/page.ts';
 import { openQuota } from '../../../platform/security/quota.ts';
 import { countSubmittedIdeas } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
-import { isUnset } from '../../../platform/database/conditions.ts';
+import { isUnset } from '@portal/schema/filters';
 import { selectionOf } from './idea-filter.ts';
 import { isWordless } from './idea-texts.ts';
 import { readIdea } from '../idea.service.ts';

@@ -10,7 +10,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import type { Page } from '../../../platform/paging/page.ts';
 import type { Idea } from '../idea.entity.ts';
-import { isUnset } from '../../../platform/database/conditions.ts';
+import { isUnset } from '@portal/schema/filters';
 import { selectionOf } from '../list/idea-filter.ts';
 import { countIdeas, readIdeas } from '../list/idea-list.queries.ts';
 import { listIdeas } from '../list/idea-list.service.ts';

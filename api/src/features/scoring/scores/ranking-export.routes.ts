@@ -4,7 +4,7 @@ import { ideaFilters } from '@portal/schema/idea-filter';
 import { rankingFilters } from '@portal/schema/list-filters';
 import { DISAGREEMENT } from '@portal/schema/score';
 import { columnsFor } from '../../ideas/without-persons.ts';
-import { isUnset } from '../../../platform/database/conditions.ts';
+import { isUnset } from '@portal/schema/filters';
 import { readRankingList } from './score.service.ts';
 import type { ExportedRank } from './score.service.ts';
 

@@ -133,9 +133,7 @@ function LikeIdea({ idea, shared, sameSubmitter, isEarlier, relation, children }
   );
 }
 
-/** Rejects an idea as a duplicate of another: a review as any, with its Undo. */
-
-/** The submitter is not told which idea it is: it may be another person's. */
+/** The submitter does not learn which idea it is: it may be another person's. */
 const wordsTo = (isSameSubmitter: boolean) =>
   isSameSubmitter ? 'You sent us the same idea before.' : 'We already have an idea that says the same.';
 
@@ -146,6 +144,7 @@ interface Original {
 }
 
 /** Returns what rejects an idea as a duplicate. @throws what the server refused */
+/** Rejects an idea as a duplicate of another: a review as any, with its Undo. */
 function useMarkDuplicate() {
   const client = useApolloClient();
   const desk = useDesk();
