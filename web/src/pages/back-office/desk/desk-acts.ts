@@ -42,7 +42,7 @@ export type SelectedIdea = Pick<
 export type SavedIdea = NamedIdea &
   Pick<ReviewedIdea, 'version' | 'status' | 'reviewerComments' | 'lastReview'>;
 
-/** Until when something waits, as `Desk.now`; null until somebody ends it, such as an administrator who announces a decision. */
+/** Until when an act can be taken back, as `Desk.now`; null without a fixed time, such as until an administrator announces a decision. */
 export type Until = number | null;
 
 /** One or more reviews that were saved together: Undo asks the server. */
@@ -50,7 +50,7 @@ export interface Save {
   kind: 'save';
   id: string;
   ideas: readonly SavedIdea[];
-  /** Until when they wait to be announced. */
+  /** Until when they wait to be announced: half a minute, or until an administrator announces them. */
   until: Until;
   /** Whether it names an original: such a review cannot be edited in the boxes. */
   isDuplicate?: boolean;

@@ -13,7 +13,7 @@ import type { Judged } from '../shared/who-may-judge.ts';
 import type { ActOf, Desk, Message, NamedIdea, ReviewedIdea, SelectedIdea } from './desk-acts.ts';
 import { hasWordsOfAnother, withWords } from './review-drafts.ts';
 import type { Ask, ReviewDraft } from './review-drafts.ts';
-import { did, findIdea, isEdited, mark, note, savesIn, say, soon, update } from './turn.ts';
+import { did, dropActs, findIdea, isEdited, mark, note, savesIn, say, soon, update } from './turn.ts';
 import type { Turn } from './turn.ts';
 
 export type Review = ReturnType<typeof reviewOf>;
@@ -206,16 +206,14 @@ function findOpen({ state }: Turn, id: string): ReviewedIdea | undefined {
 export const entryOf = ({ state: { drafts } }: Turn, { id, version }: ReviewedIdea): ReviewDraft =>
   drafts[id] ?? { version, status: '', comments: '' };
 
-/** Gives back no entry any more that would replace the words that are entered now. */
+/** Drops the entries of an idea that could come back over the words that are entered now. */
 function dropLeft(turn: Turn, id: string): void {
-  const { acts, message } = turn.state;
-  update(turn, { acts: acts.filter((act) => act.kind !== 'entry' || act.id !== id) });
-  if (message?.about?.kind !== 'entry' || message.about.id !== id) return;
-  const { about, ...rest } = message;
-  say(turn, isEdited(about) ? rest : undefined);
+  dropActs(turn, (act) => act.kind === 'entry' && act.id === id);
+  const { about, ...rest } = turn.state.message ?? {};
+  if (about?.kind === 'entry' && about.id === id) say(turn, isEdited(about) ? (rest as Message) : undefined);
 }
 
-/** Says that words left their box: for half a minute they can be had back. */
+/** Says that words have left their box: for half a minute Undo brings them back. */
 const offerBack = (turn: Turn, { id, solutionName }: ReviewedIdea, draft: ReviewDraft, words: string): void =>
   did(
     turn,

@@ -2,17 +2,7 @@
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { countOf } from '../../../lib/words.ts';
-import type {
-  ActOf,
-  Desk,
-  LastAct,
-  NamedIdea,
-  Place,
-  ReviewedIdea,
-  Save,
-  SavedIdea,
-  Way,
-} from './desk-acts.ts';
+import type { ActOf, Desk, NamedIdea, Place, ReviewedIdea, Save, SavedIdea, Way } from './desk-acts.ts';
 import {
   askOnEntry,
   barOf,
@@ -27,6 +17,7 @@ import type { Ask, Entered, ReviewDraft } from './review-drafts.ts';
 import {
   clearFinished,
   did,
+  dropActs,
   findIdea,
   focusOn,
   holdOf,
@@ -212,13 +203,13 @@ export const inWords = (ideas: readonly NamedIdea[], status: ReviewStatus, what?
   `${nameOf(ideas)}, ${what ?? reviewStatuses[status]}.`;
 
 function addSave(turn: Turn, save: Save, words: string): void {
-  const { acts, changes } = turn.state;
+  update(turn, { changes: turn.state.changes + 1 });
   // An entry that was cancelled before would come back over what is saved.
-  const isReplaced = (act: LastAct) =>
+  dropActs(turn, (act) =>
     act.kind === 'entry'
       ? save.ideas.some(({ id }) => id === act.id)
-      : act.kind === 'save' && act.id === save.id;
-  update(turn, { changes: changes + 1, acts: acts.filter((act) => !isReplaced(act)) });
+      : act.kind === 'save' && act.id === save.id,
+  );
   const message = { tone: 'ok', words: `${SAVED}: ${words}` } as const;
   if (save.id) did(turn, save, message);
   else say(turn, { ...message, about: save, isFinal: true });

@@ -36,8 +36,14 @@ export function update(turn: Turn, next: Partial<Desk>): void {
 
 /** Says something. An entry that is edited beside its message alone is not offered beside another. */
 export function say(turn: Turn, message: Message | undefined): void {
-  const acts = turn.state.acts.filter((act) => act === message?.about || !isEdited(act));
-  update(turn, { message, acts });
+  dropActs(turn, (act) => isEdited(act) && act !== message?.about);
+  update(turn, { message });
+}
+
+/** Takes acts off the stack. Where there are none, all rows keep what they read. */
+export function dropActs(turn: Turn, isDropped: (act: LastAct) => boolean): void {
+  const acts = turn.state.acts.filter((act) => !isDropped(act));
+  if (acts.length < turn.state.acts.length) update(turn, { acts });
 }
 
 export const note = (turn: Turn, words: string): void => say(turn, { tone: 'note', words });

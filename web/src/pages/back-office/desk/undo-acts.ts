@@ -6,6 +6,7 @@ import { keepDraft } from './entries.ts';
 import { inWords, lookAgain, renewDrafts, SAVED } from './review-acts.ts';
 import {
   did,
+  dropActs,
   isEdited,
   isFinal,
   isInPlace,
@@ -54,7 +55,7 @@ export function undo(turn: Turn): void {
 /** Takes an act from the others, and does its inverse. */
 function reverse(turn: Turn, act: LastAct, part: 'idea' | 'box' = 'idea'): void {
   // At once: the next press undoes the one before.
-  update(turn, { acts: turn.state.acts.filter((other) => other !== act) });
+  dropActs(turn, (other) => other === act);
   if (act.kind === 'save') turn.effects.push({ type: 'undo', save: act });
   else say(turn, undefined);
   if (act.kind === 'selection') update(turn, { selected: act.ideas });
