@@ -139,7 +139,8 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
       aria-label="What happened"
       className={`not-on-paper sticky bottom-(--foot-banner,0px) z-30 mt-auto flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line px-4 py-1 text-sm ${words || hasButtons ? '' : 'max-md:hidden'} shadow-[0_-2px_6px_rgb(11_31_51/0.08)] 2xl:px-8 ${className}`}
     >
-      <div className="flex min-w-0 flex-1 items-center gap-3">
+      {/* On a phone the buttons go below: beside them the words would stand one letter a line. */}
+      <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-3">
         {words && <Icon aria-hidden="true" className={`size-5 shrink-0 ${icon}`} />}
         <p role="status" className={isFailed ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
           {!isFailed && words}
@@ -156,7 +157,7 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
         )}
         {/* Not live: it counts. */}
         {save && (
-          <span className="shrink-0 text-muted tabular-nums max-sm:w-16">{announcedIn(save, desk.now)}</span>
+          <span className="shrink-0 text-muted tabular-nums max-sm:w-24">{announcedIn(save, desk.now)}</span>
         )}
       </div>
       <span className="ml-auto flex flex-wrap justify-end gap-2">
