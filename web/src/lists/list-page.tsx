@@ -261,7 +261,7 @@ export function FilteredListPage<Row extends { id: string }>({
   );
 }
 
-/** Draws a row around its cells, or around a card; what it adds to the row, its cells may show. */
+/** The props of what draws a row, in a table or as a card. Its cells show `drawn`: the row, and what the drawing adds to it. */
 interface RowProps<Row, Drawn> {
   row: Row;
   isCard?: boolean;
@@ -329,12 +329,19 @@ const cellsOf =
 const cardOf =
   <Row,>(columns: readonly Column<Row>[]) =>
   (row: Row) =>
-    columns.map(({ title, cell }, index) => (
-      <div key={title} className={index === 0 ? '' : 'grid grid-cols-[6rem_minmax(0,1fr)] gap-2'}>
-        {index > 0 && <span className="text-muted">{title}</span>}
-        <div className="min-w-0 wrap-anywhere">{cell(row)}</div>
-      </div>
-    ));
+    columns.map(({ title, cell }, index) => {
+      const content = cell(row);
+      if (content === null || content === undefined || content === '') return null;
+      return (
+        <div
+          key={title}
+          className={index > 0 ? 'grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-2' : ''}
+        >
+          {index > 0 && <span className="text-muted">{title}</span>}
+          <div className="min-w-0 wrap-anywhere">{content}</div>
+        </div>
+      );
+    });
 
 /** Draws a row with nothing but its cells. */
 const PlainRow = <Row,>({ row, children }: RowProps<Row, Row>): ReactNode => (

@@ -63,7 +63,7 @@ export function DisagreementOnly({
   const isOn = list.disagreement === 'yes';
   return (
     <Button
-      low
+      dense
       variant="secondary"
       aria-pressed={isOn}
       className="aria-pressed:border-primary aria-pressed:bg-primary-tint print:hidden"

@@ -520,24 +520,24 @@ test('a row to announce names the decision, who decided and when, and shows the 
 
 test.each([
   ['toAnnounce=yes', 'A', ['Date', 'Decision', 'Decided', 'Reviewer', 'Email', 'Announced']],
-  [
-    'status=APPROVED',
-    'Meters',
-    ['Date', 'Stage', 'Owner', 'Value', 'Last entry', 'What happened', 'Actions'],
-  ],
-])('on a phone a row of %s is a card with every column, which keys mark', async (search, name, titles) => {
-  const wide = globalThis.matchMedia;
-  jest
-    .spyOn(globalThis, 'matchMedia')
-    .mockImplementation((query) => ({ ...wide(query), matches: !query.includes('min-width: 48rem') }));
-  open(`?${search}`);
-  const card = (await screen.findByRole('link', { name })).closest('li');
-  expect(screen.queryByRole('table')).toBeNull();
-  for (const title of titles) within(card!).getByText(title);
-  await user.keyboard('j');
-  expect(card?.getAttribute('aria-current')).toBe('true');
-  jest.mocked(globalThis.matchMedia).mockRestore();
-});
+  ['status=APPROVED', 'Meters', ['Date', 'Stage', 'Last entry', 'Actions']],
+])(
+  'on a phone a row of %s is a card with all that its columns show, which keys mark',
+  async (search, name, titles) => {
+    const wide = globalThis.matchMedia;
+    jest.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
+      const list = wide(query);
+      return { ...list, matches: list.matches && !query.includes('48rem') };
+    });
+    open(`?${search}`);
+    const card = (await screen.findByRole('link', { name })).closest('li');
+    expect(screen.queryByRole('table')).toBeNull();
+    for (const title of titles) within(card!).getByText(title);
+    await user.keyboard('j');
+    expect(card?.getAttribute('aria-current')).toBe('true');
+    jest.mocked(globalThis.matchMedia).mockRestore();
+  },
+);
 
 test('in a table an idea whose submitter has to answer says so once', async () => {
   const until = { until: '2026-12-11', outcome: null };
