@@ -143,8 +143,7 @@ interface Original {
   isSameSubmitter: boolean;
 }
 
-/** Returns what rejects an idea as a duplicate. @throws what the server refused */
-/** Rejects an idea as a duplicate of another: a review as any, with its Undo. */
+/** Returns a function that rejects an idea as a duplicate of another: a review as any, with its Undo. @throws what the server refused */
 function useMarkDuplicate() {
   const client = useApolloClient();
   const desk = useDesk();
