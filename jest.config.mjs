@@ -97,6 +97,7 @@ export default {
       ...native(
         '^(?:(?:\\.\\./){2,3}api/src/|\\.\\./src/(?=(?:app/(?:portal|features)|platform/.+|features/.+)\\.ts))(.*)\\.ts$',
       ),
+      globalTeardown: '<rootDir>/web/e2e/global-teardown.ts',
     },
   ],
 };

@@ -12,7 +12,7 @@ import { WATCH_TIMES } from '../src/platform/database/database-watch.ts';
 import { openLog } from '../src/platform/log.ts';
 import type { Logger } from '../src/platform/log.ts';
 import { startPortal } from '../src/app/portal.ts';
-import type { PortalOptions } from '../src/app/portal.ts';
+import type { Portal, PortalOptions } from '../src/app/portal.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { Client } from './client.ts';
 import { createDatabase } from './database.ts';
@@ -46,21 +46,42 @@ export interface TestPortal {
   stop(): Promise<void>;
 }
 
+/** A portal that runs for tests: plain data, as suites of a worker share it. */
+export interface RunningPortal {
+  portal: Portal;
+  databaseUrl: string;
+  dataDir: string;
+}
+
 /**
  * @param env settings besides those that isolate the test
  * @param own the database, where `env` has another DATABASE_URL for the portal
  */
 export async function startTestPortal(
   env: Record<string, string> = {},
-  { log, ...options }: PortalOptions & { log?: Logger } = {},
+  options: PortalOptions & { log?: Logger } = {},
   own?: TestDatabase,
 ): Promise<TestPortal> {
   const database = own ?? (await createDatabase());
+  const running = await runPortal(database.url, env, options);
+  return testPortal(running, async () => {
+    await running.portal.stop();
+    await database.drop();
+    await rm(running.dataDir, { recursive: true, force: true });
+  });
+}
+
+/** Runs a portal with a folder of its own. */
+export async function runPortal(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  { log, ...options }: PortalOptions & { log?: Logger } = {},
+): Promise<RunningPortal> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-data-'));
   const settings = readSettings({
     PORT: '0',
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     RATE_LIMIT_SCALE: '1000',
     LOG_LEVEL: 'fatal',
     BACKUP_KEY: TEST_KEY.toString('hex'),
@@ -78,17 +99,28 @@ export async function startTestPortal(
     inspector: sharedInspector(),
     ...options,
   });
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  // A test that moves the clock on and back makes purges due, which would delete what it makes next.
+  await client.query(`UPDATE jobs SET due_at = 'infinity' WHERE name LIKE 'purge-%'`);
+  await client.end();
+  return { portal, databaseUrl, dataDir };
+}
+
+/** @param stop what ends with the acts of the test, after its connections */
+export function testPortal(
+  { portal, databaseUrl, dataDir }: RunningPortal,
+  stop: () => Promise<void> = async () => undefined,
+): TestPortal {
   hastened.add(portal.doDueJobs);
-  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   // The database is dropped while the last of its connections are still closing.
   pool.on('error', () => undefined);
-  // A test that moves the clock on and back makes purges due, which would delete what it makes next.
-  await pool.query(`UPDATE jobs SET due_at = 'infinity' WHERE name LIKE 'purge-%'`);
   const mails = mailsIn(path.join(dataDir, 'mail'));
   return {
     url: portal.url,
     metricsUrl: portal.metricsUrl,
-    databaseUrl: database.url,
+    databaseUrl,
     dataDir,
     sql: async (text, values) => (await pool.query(text, values)).rows,
     client: () => new Client(portal.url),
@@ -119,10 +151,8 @@ export async function startTestPortal(
     drain: portal.drain,
     stop: async () => {
       hastened.delete(portal.doDueJobs);
-      await portal.stop();
       await pool.end();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await stop();
     },
   };
 }

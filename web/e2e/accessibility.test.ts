@@ -5,18 +5,21 @@ import type { Role } from '@portal/schema/access';
 import { eventually } from '../../api/test/eventually.ts';
 import { enterOverRest, suggestOverRest, suggestionInput, wireEntry } from '../../api/test/forms.ts';
 import { tokenIn } from '../../api/test/harness.ts';
-import { submitIdea } from '../../api/test/ideas.ts';
+import { reviewIdea, submitIdea } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
+import { sampled } from '../../api/test/sampled.ts';
 import { guidePages } from '../src/content/guide-pages.ts';
 import { goTo, openTestSite } from './browser.ts';
 import { addChallenge, fillEntry, inHours, openEntryForm } from './challenge-desk.ts';
 import { checkScreen } from './check-screen.ts';
 import { openAnswered, proposal } from './wizard-answers.ts';
 
-const site = openTestSite();
+const site = openTestSite({}, { own: true });
 const emails = new Map<string, string>();
 /** One browser page per account shows all its screens: loading a page and axe takes the time. */
 const pages = new Map<string, Page>();
+let pending: string;
+let approved: string;
 beforeAll(async () => {
   const admin = await signedIn(site.portal, 'admin');
   await addChallenge(admin, 'Long'.repeat(40), { closesAt: inHours(48) });
@@ -41,7 +44,13 @@ beforeAll(async () => {
        AS mail (recipient, error)`,
   );
 
-  const { id: ideaId } = await submitIdea(await signedIn(site.portal), { solutionName: 'S'.repeat(100) });
+  const owner = await signedIn(site.portal);
+  ({ id: approved } = await submitIdea(owner, { solutionName: 'Pula pump' }));
+  await reviewIdea(admin, { id: approved, version: 1, status: 'APPROVED', comments: 'A fine idea.' });
+  await site.portal.endUndo();
+  await site.portal.mail(owner.email, /^We have decided on “Pula pump”/);
+  const { id: ideaId } = await submitIdea(owner, { solutionName: 'S'.repeat(100) });
+  pending = ideaId;
   await admin.graphql(
     'mutation ($ids: [ID!]!) { shortlistIdeas(ideaIds: $ids, shortlisted: true) { notFound } }',
     {
@@ -215,6 +224,28 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
     '/audit-log',
     (page) => page.getByText('Details', { exact: true }).first().press('Enter'),
   ],
+  [
+    'admin',
+    'people, an invitation',
+    '/people',
+    each(press('Invite a colleague'), (page) => page.getByRole('dialog').waitFor()),
+  ],
+  [
+    'admin',
+    'access tokens, faults',
+    '/access-tokens',
+    each(press('New token'), press('Create token'), faults),
+  ],
+  [
+    'admin',
+    'webhooks, faults and a payload',
+    '/webhooks',
+    each(press('New webhook'), press('Create webhook'), faults, async (page) => {
+      const samples = page.getByRole('group', { name: 'Sample payloads' });
+      await samples.getByText('idea.reviewed', { exact: true }).click();
+      await page.getByRole('region', { name: 'Payload of idea.reviewed' }).waitFor();
+    }),
+  ],
   ['admin', 'to announce, empty', '/submissions?toAnnounce=yes', text('Nothing to announce.')],
   ['admin', 'undelivered email', '/undelivered-email', text('No reply')],
   ['admin', 'help for reviewers', '/help/reviewing', heading('Help')],
@@ -229,7 +260,7 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
   ],
 ];
 
-test.each(screens)('%s: %s', async (who, state, path, scene) => {
+test.each(sampled(screens, 15))('%s: %s', async (who, state, path, scene) => {
   const page = await pageOf(who);
   await goTo(page, path);
   await scene(page);
@@ -244,11 +275,14 @@ test('user: wizard with every step, errors and review; own ideas; the toast', as
     await heading(title)(page);
     await checkScreen(page, state);
   };
-  await judgeStep('terms', 'Terms and Conditions');
-  await judgeStep('status', 'Solution Status');
-  await judgeStep('overview', 'Solution Overview');
-  await judgeStep('innovation', 'Type of Innovation');
-  await judgeStep('additional', 'Additional Information');
+  const steps = [
+    ['terms', 'Terms and Conditions'],
+    ['status', 'Solution Status'],
+    ['overview', 'Solution Overview'],
+    ['innovation', 'Type of Innovation'],
+    ['additional', 'Additional Information'],
+  ] as const;
+  for (const [step, title] of sampled(steps, 2)) await judgeStep(step, title);
   await goTo(page, '/innovate/documentation');
   await each(press('Finish'), faults)(page);
   await judgeStep('general', 'General Information', 'general, faults');
@@ -260,6 +294,21 @@ test('user: wizard with every step, errors and review; own ideas; the toast', as
   await page.getByText('submitted successfully').waitFor();
   await heading('Ideas Submitted By')(page);
   await checkScreen(page, 'own ideas, one');
+});
+
+const dialogs: [button: string, idea: () => string][] = [
+  ['Ask the submitter', () => pending],
+  ['I have a conflict of interest', () => pending],
+  ['Record an outcome', () => approved],
+];
+test.each(sampled(dialogs, 1))('admin: an idea, %s', async (button, idea) => {
+  const page = await pageOf('admin');
+  await goTo(page, `/submissions/${idea()}`);
+  await press(button)(page);
+  await page.getByRole('dialog').waitFor();
+  await checkScreen(page, button);
+  // The dialog would stay where the page is left.
+  await page.keyboard.press('Escape');
 });
 
 test('admin: the back-office menu folds on phones, and navigates', async () => {

@@ -4,10 +4,21 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
 import type axe from 'axe-core';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { startTestPortal } from '../../api/test/harness.ts';
+import type {
+  Browser,
+  BrowserContext,
+  ConsoleMessage,
+  Locator,
+  Page,
+  Request,
+  WebError,
+} from 'playwright-core';
+import { createDatabase } from '../../api/test/database.ts';
+import { runPortal, startTestPortal, testPortal } from '../../api/test/harness.ts';
 import type { TestPortal } from '../../api/test/harness.ts';
 import { PASSWORD } from '../../api/test/people.ts';
+import { share, worker } from './worker.ts';
+import type { Profile, Shared } from './worker.ts';
 
 declare global {
   interface Window {
@@ -57,22 +68,17 @@ interface Visit {
   fresh?: boolean;
 }
 
-/** Visitors share profiles, one after the other: a new profile costs more than most pages. Only the HTTP cache stays. */
-interface Profile {
-  context: BrowserContext;
-  /** A page that is always open: it keeps the renderer process running, and reaches the local storage. */
-  keeper: Page;
-}
-
-/** Clean-ups of the running test. Pages that stay open would slow down the tests after it. */
+/** Clean-ups of the running test, and of the suite. Pages that stay open would slow down the tests after them. */
 const cleanUps: (() => Promise<void>)[] = [];
+const cleanUpsOfSuite: (() => Promise<void>)[] = [];
+const run = (list: (() => Promise<void>)[]) => Promise.all(list.splice(0).map((clean) => clean()));
 let inTest = false;
 beforeEach(() => {
   inTest = true;
 });
 afterEach(async () => {
   inTest = false;
-  await Promise.all(cleanUps.splice(0).map((close) => close()));
+  await run(cleanUps);
 });
 
 // Guards against a hang, not measures. Playwright bounds the waits of locators, but neither scripts in a page, keys,
@@ -83,29 +89,37 @@ const VISIT_MAX = 150_000;
 /** Profiles with a fake clock, which cannot be uninstalled. */
 const withFakeClock = new WeakSet<BrowserContext>();
 
-/**
- * Starts a site before the tests of a suite, and before what else that prepares; stops it after them.
- * @param options.scrollBars true shows scroll bars that take room, as on Windows: Playwright hides them
- */
-export function openTestSite(
-  env: Record<string, string> = {},
-  options: { scrollBars?: boolean } = {},
-): TestSite {
+interface SiteOptions {
+  /** Whether the portal is the suite's own, with an empty database; with settings it always is. */
+  own?: boolean;
+  /** Shows scroll bars that take room, as on Windows: Playwright hides them. The suite then has its own browser. */
+  scrollBars?: boolean;
+  /** Whether after each test no page may have logged an error, crashed, or sent a request to another host. */
+  quiet?: boolean;
+}
+
+/** Opens a site before the tests of a suite, and before what else that prepares: the worker's, or one of its own. */
+export function openTestSite(env: Record<string, string> = {}, options: SiteOptions = {}): TestSite {
   const site = {} as TestSite;
   beforeAll(async () => {
-    Object.assign(site, await startTestSite(env, options.scrollBars));
+    Object.assign(site, await startTestSite(env, options));
   });
+  if (options.quiet) afterEach(() => site.expectQuiet());
   afterAll(() => site.stop());
   return site;
 }
 
-async function startTestSite(env: Record<string, string>, scrollBars = false): Promise<TestSite> {
-  const [portal, browser] = await Promise.all([
-    startTestPortal(env, { pages: PAGES }),
-    launchBrowser(scrollBars),
+async function startTestSite(
+  env: Record<string, string>,
+  { own = Object.keys(env).length > 0, scrollBars = false }: SiteOptions,
+): Promise<TestSite> {
+  const shared = await browserOfWorker();
+  const [portal, { browser, idle }] = await Promise.all([
+    own ? startTestPortal(env, { pages: PAGES }) : portalOfWorker(shared),
+    scrollBars ? launchBrowser(true).then((browser): Shared => ({ browser, idle: new Map() })) : shared,
   ]);
   const complaints: string[] = [];
-  const takeProfile = openProfiles(browser, portal.url, complaints);
+  const takeProfile = openProfiles(browser, idle, portal.url, complaints);
   return {
     portal,
     async visit(path = '/', options = {}) {
@@ -129,13 +143,27 @@ async function startTestSite(env: Record<string, string>, scrollBars = false): P
     },
     expectQuiet: () => expect(complaints.splice(0)).toEqual([]),
     async stop() {
-      await browser.close();
+      await run(cleanUpsOfSuite);
+      if (scrollBars) await browser.close();
       await portal.stop();
     },
   };
 }
 
-const launchBrowser = (scrollBars: boolean): Promise<Browser> =>
+/** Starts the browser of the worker, or finds it. */
+async function browserOfWorker(): Promise<Shared> {
+  const shared = worker.sharedByE2e;
+  if (shared?.browser.isConnected()) return shared;
+  return share({ ...shared, browser: await launchBrowser(), idle: new Map() });
+}
+
+/** Starts the portal of the worker, or finds it. */
+async function portalOfWorker(shared: Shared): Promise<TestPortal> {
+  shared.running ??= await runPortal((await createDatabase()).url, {}, { pages: PAGES });
+  return testPortal(shared.running);
+}
+
+const launchBrowser = (scrollBars = false): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'],
     ...(scrollBars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
@@ -151,9 +179,28 @@ const launchBrowser = (scrollBars: boolean): Promise<Browser> =>
     ],
   });
 
-/** Opens the profiles of a suite. @returns how a test reserves one until its end */
-function openProfiles(browser: Browser, origin: string, complaints: string[]) {
-  const idle = new Map<string, Profile[]>();
+/** Opens the profiles of a suite. @returns how a test, or a preparation of the suite, reserves one until its end */
+function openProfiles(browser: Browser, idle: Shared['idle'], origin: string, complaints: string[]) {
+  /** Notes what no page should do. @returns how to end that */
+  function watch(context: BrowserContext): () => void {
+    const watched = {
+      weberror: (fault: WebError) => complaints.push(`broke: ${fault.error().message}`),
+      console: (message: ConsoleMessage) => {
+        if (message.type() === 'error') complaints.push(`wrote: ${message.text()} ${message.location().url}`);
+      },
+      request: (request: Request) => {
+        const url = new URL(request.url());
+        if (url.protocol.startsWith('http') && url.origin !== origin)
+          complaints.push(`asked: ${request.url()}`);
+      },
+    };
+    context.on('weberror', watched.weberror).on('console', watched.console).on('request', watched.request);
+    return () =>
+      void context
+        .off('weberror', watched.weberror)
+        .off('console', watched.console)
+        .off('request', watched.request);
+  }
 
   async function newProfile(width: number, scripts: boolean): Promise<Profile> {
     const context = await browser.newContext({
@@ -162,35 +209,25 @@ function openProfiles(browser: Browser, origin: string, complaints: string[]) {
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(WAIT_MAX);
-    context.on('weberror', (fault) => complaints.push(`broke: ${fault.error().message}`));
-    context.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(`wrote: ${message.text()} ${message.location().url}`);
-    });
-    context.on('request', (request) => {
-      const url = new URL(request.url());
-      if (url.protocol.startsWith('http') && url.origin !== origin)
-        complaints.push(`asked: ${request.url()}`);
-    });
-    const keeper = await context.newPage();
-    await keeper.goto(`${origin}/robots.txt`);
-    return { context, keeper };
+    return { context, keeper: await context.newPage() };
   }
 
   return async ({ width = 1280, scripts = true, fresh = false }: Visit): Promise<Profile> => {
     const free = idle.get(kindOf(width, scripts)) ?? [];
     idle.set(kindOf(width, scripts), free);
-    const profile = (inTest && !fresh && free.pop()) || (await newProfile(width, scripts));
+    const profile = (!fresh && free.pop()) || (await newProfile(width, scripts));
     const { context, keeper } = profile;
-    if (inTest) {
-      const reason = `still awaited after ${VISIT_MAX / 1000} seconds with the page`;
-      const guard = setTimeout(() => void context.close({ reason }), VISIT_MAX);
-      cleanUps.push(async () => {
-        if (fresh || withFakeClock.has(context)) await context.close();
-        await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
-        clearTimeout(guard);
-        if (!context.isClosed()) free.push(profile);
-      });
-    } else context.on('page', (tab) => inTest && cleanUps.push(() => tab.close()));
+    if (new URL(keeper.url()).origin !== origin) await keeper.goto(`${origin}/robots.txt`);
+    const endWatch = watch(context);
+    const reason = `still awaited after ${VISIT_MAX / 1000} seconds with the page`;
+    const guard = inTest && setTimeout(() => void context.close({ reason }), VISIT_MAX);
+    (inTest ? cleanUps : cleanUpsOfSuite).push(async () => {
+      endWatch();
+      if (guard) clearTimeout(guard);
+      if (fresh || withFakeClock.has(context)) return context.close();
+      await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
+      if (!context.isClosed()) free.push(profile);
+    });
     return profile;
   };
 }
@@ -210,9 +247,10 @@ async function clearProfile(
       httpOnly: !['XSRF-TOKEN', 'cookie-consent'].includes(name),
     })),
   );
-  await keeper.evaluate((entries) => {
+  await keeper.evaluate(async (entries) => {
     localStorage.clear();
     for (const [key, value] of entries) localStorage.setItem(key, value);
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
   }, stored);
 }
 

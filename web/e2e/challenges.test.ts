@@ -8,7 +8,7 @@ import { expectAccessible, isFocused, openTestSite, widths } from './browser.ts'
 import { fillEntry, inHours, localValue, openEntryForm } from './challenge-desk.ts';
 import { proposal } from './wizard-answers.ts';
 
-const site = openTestSite();
+const site = openTestSite({}, { own: true });
 let admin: string;
 beforeAll(async () => {
   admin = await createAccount(site.portal, newAddress('admin'), 'admin');

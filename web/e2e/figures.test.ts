@@ -6,11 +6,12 @@ import { addDays, dayAt } from '@portal/schema/programme-time';
 import { seedIdeas } from '../../api/src/features/seed/seed.service.ts';
 import { recountTallies } from '../../api/src/platform/tallies/tally.service.ts';
 import { createAccount, newAddress } from '../../api/test/people.ts';
+import { sampled } from '../../api/test/sampled.ts';
 import { readWorkbook } from '../../api/test/workbook.ts';
 import { contextOn } from '../../api/test/service-context.ts';
 import { goTo, openTestSite } from './browser.ts';
 
-const site = openTestSite();
+const site = openTestSite({}, { own: true });
 let admin: string;
 beforeAll(async () => {
   const { ctx, close } = await contextOn(site.portal);
@@ -61,10 +62,12 @@ async function countOn(page: Page, path: string): Promise<number> {
   return Number(/([\d,]+) [a-z]+/.exec(words.replace(/^.* of /, ''))?.[1]?.replace(',', ''));
 }
 
+/** Opens figures, six of them where not all are taken. */
 async function walk(page: Page, figures: Opened[]): Promise<void> {
+  const walked = sampled(figures, 6);
   const found: Opened[] = [];
-  for (const { path } of figures) found.push({ path, count: await countOn(page, path) });
-  expect(found).toEqual(figures);
+  for (const { path } of walked) found.push({ path, count: await countOn(page, path) });
+  expect(found).toEqual(walked);
 }
 
 test('a question: how many fintech ideas last quarter, which waited more than 30 days, as a file', async () => {

@@ -5,7 +5,7 @@ import { ideaInput, submitOverGraphql } from '../../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../../api/test/people.ts';
 import { goTo, isFocused, openTestSite } from '../browser.ts';
 
-const site = openTestSite();
+const site = openTestSite({}, { own: true });
 
 const heading = (page: Page, name?: string) =>
   page.getByRole('heading', { level: 1, ...(name !== undefined && { name }) }).waitFor();

@@ -15,7 +15,7 @@ import { checkScreen as checkStrictly } from '../check-screen.ts';
 const docs = new URL('../../../docs/', import.meta.url);
 const paths = guidePages.map(({ path }) => path);
 
-const site = openTestSite();
+const site = openTestSite({}, { own: true });
 beforeAll(async () => {
   const owner = await signedIn(site.portal);
   await submitOverRest(owner, wireIdea(owner.email, { solutionName: 'Solar kiosk' }));

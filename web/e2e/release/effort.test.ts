@@ -17,7 +17,7 @@ import { readWorkbook } from '../../../api/test/workbook.ts';
 import { goTo, openTestSite } from '../browser.ts';
 import { openSubmissions } from '../desk.ts';
 
-const site = openTestSite();
+const site = openTestSite({}, { own: true });
 const REASONS = ['Another team does it', 'Before its time', 'Costs more than it saves'];
 const REPLY = 'Thanks for this idea';
 let owner: Person;

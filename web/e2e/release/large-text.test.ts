@@ -5,7 +5,7 @@ import { submitIdea } from '../../../api/test/ideas.ts';
 import { signedIn } from '../../../api/test/people.ts';
 import { builtPages, goTo, openTestSite } from '../browser.ts';
 
-const site = openTestSite();
+const site = openTestSite({}, { own: true });
 const emails = new Map<string, string>();
 beforeAll(async () => {
   for (const role of ['user', 'admin'] as const) {
