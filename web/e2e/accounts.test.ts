@@ -101,46 +101,6 @@ test('a visitor signs up, verifies by the mailed link, submits an idea, and sees
   site.expectQuiet();
 });
 
-test('a sign-up that begins at a step ends there: in the mail app by the password, and in the browser that waits', async () => {
-  const email = newAddress('kagiso');
-  const page = await site.visit('/innovate/status', { width: 360 });
-  await page.getByRole('main').getByRole('link', { name: 'Sign Up', exact: true }).click();
-  await page.fill('[name=email]', email);
-  for (const [password, words] of [
-    ['Sunshine-2026!', 'Leave out common words'],
-    [`${email.split('@')[0] ?? ''}-A1!`, 'Leave out your email address'],
-  ] as const) {
-    await page.fill('[name=password]', password);
-    await page.getByText(words).waitFor();
-  }
-  await page.fill('[name=password]', PASSWORD);
-  await page.getByRole('listitem').filter({ hasText: 'Hard to guess' }).getByText('(met)').waitFor();
-  await page.fill('[name=confirmPassword]', PASSWORD);
-  await press(page, 'Sign up');
-  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-  expect(page.url()).not.toContain(encodeURIComponent(email));
-  await page.reload();
-  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-  await page.getByText(email).waitFor();
-  await page.getByText(/^in \d+ seconds$/).waitFor();
-
-  const link = await linkIn(email, /^Confirm your email/, 'VerifyEmail');
-  const phone = await site.visit(link.slice(site.portal.url.length), { width: 360 });
-  await press(phone, 'Verify my email');
-  await phone.fill('[name=password]', PASSWORD);
-  await press(phone, 'Verify my email');
-  for (const browser of [phone, page]) {
-    await browser.waitForURL('**/innovate/status');
-    await browser.getByRole('heading', { level: 1, name: 'Solution Status' }).waitFor();
-  }
-
-  await go(page, '/Login?next=%2Finnovate%2Fstatus');
-  await page.getByText('You are logged in as').waitFor();
-  await press(page, 'Continue');
-  await page.waitForURL('**/innovate/status');
-  site.expectQuiet();
-});
-
 test('a reset link says before anybody types that it was used', async () => {
   const email = await createAccount(site.portal);
   const page = await site.visit('/Login');

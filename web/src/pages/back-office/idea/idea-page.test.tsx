@@ -1027,12 +1027,17 @@ test('while an idea is loaded the frame stays, and so do the keys when it cannot
   await heading('Kgomo tracker');
 });
 
-test('nobody decides on their own idea', async () => {
-  change('i0', { email: reviewer });
+test.each([
+  ['on their own idea', { email: reviewer }, 'This is your own idea. Somebody else decides.'],
+  [
+    'on one that its submitter withdrew',
+    { withdrawnAt: '2026-11-05T10:00:00.000Z' },
+    'The submitter withdrew this idea. Nobody decides it any more.',
+  ],
+])('nobody decides %s', async (_, idea, words) => {
+  change('i0', idea);
   await open('/submissions/i0', 'Kgomo tracker');
-  within(screen.getByRole('region', { name: 'Your review' })).getByText(
-    'This is your own idea. Somebody else decides.',
-  );
+  within(screen.getByRole('region', { name: 'Your review' })).getByText(words);
   await user.keyboard('1{Control>}{Enter}{/Control}');
   expect(screen.queryByRole('radio')).toBeNull();
   expect(reviews).toEqual([]);
