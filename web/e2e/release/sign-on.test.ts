@@ -1,11 +1,11 @@
 /** Staff sign on through the pages of a real provider and come back, prove themselves again, and sign off. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { createAccount, newAddress } from '../../api/test/people.ts';
-import { startSignOnProvider } from '../../api/test/sign-on-provider.ts';
-import type { SignOnProvider } from '../../api/test/sign-on-provider.ts';
-import { logIn, openTestSite, pathOf, pressLogOut } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
+import { createAccount, newAddress } from '../../../api/test/people.ts';
+import { startSignOnProvider } from '../../../api/test/sign-on-provider.ts';
+import type { SignOnProvider } from '../../../api/test/sign-on-provider.ts';
+import { logIn, openTestSite, pathOf, pressLogOut } from '../browser.ts';
+import { checkScreen } from '../check-screen.ts';
 
 const settings: Record<string, string> = { SECOND_FACTOR: 'elevated' };
 let provider: SignOnProvider;

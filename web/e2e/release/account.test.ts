@@ -1,9 +1,9 @@
 /** Two-step login: set-up, confirmation of protected actions, login. */
 import { expect, test } from '@jest/globals';
-import { codeOf } from '../../api/test/authenticator.ts';
-import { createAccount, newAddress, PASSWORD } from '../../api/test/people.ts';
-import { openTestSite, pathOf } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
+import { codeOf } from '../../../api/test/authenticator.ts';
+import { createAccount, newAddress, PASSWORD } from '../../../api/test/people.ts';
+import { openTestSite, pathOf } from '../browser.ts';
+import { checkScreen } from '../check-screen.ts';
 
 const site = openTestSite({ SECOND_FACTOR: 'elevated' });
 

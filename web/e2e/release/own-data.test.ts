@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ideaInput, pdf, submitOverGraphql } from '../../api/test/ideas.ts';
-import { enterOverRest, wireEntry } from '../../api/test/forms.ts';
-import { PASSWORD, signedIn } from '../../api/test/people.ts';
-import { unzip } from '../../api/test/zip.ts';
-import { openTestSite } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
+import { ideaInput, pdf, submitOverGraphql } from '../../../api/test/ideas.ts';
+import { enterOverRest, wireEntry } from '../../../api/test/forms.ts';
+import { PASSWORD, signedIn } from '../../../api/test/people.ts';
+import { unzip } from '../../../api/test/zip.ts';
+import { openTestSite } from '../browser.ts';
+import { checkScreen } from '../check-screen.ts';
 
 const site = openTestSite();
 
