@@ -1,4 +1,5 @@
 /** Signed-in callers for tests, made by signing up and logging in. */
+import { runInThisContext } from 'node:vm';
 import type { Role } from '@portal/schema/access';
 import type { Scope } from '@portal/schema/choices';
 import { Client } from './client.ts';
@@ -13,12 +14,13 @@ export const NEW_PASSWORD = 'Brand-New-2@';
 /** A caller who is signed in. */
 export type Person = Client & { email: string };
 
-let count = 0;
+/** Each suite has globals of its own: these are the process’s, whose suites may share a portal. */
+const shared = runInThisContext('globalThis') as { testAddresses?: number };
 
 /** Makes an address that was never used before in this run. */
 export function newAddress(name = 'person'): string {
-  count += 1;
-  return `${name}${count}.${process.pid}@example.com`;
+  shared.testAddresses = (shared.testAddresses ?? 0) + 1;
+  return `${name}${shared.testAddresses}.${process.pid}@example.com`;
 }
 
 /** Tells how an operation of the graph ended: OK, or the code of its refusal. */

@@ -1,7 +1,7 @@
 /** Runs a portal with the built pages, and a browser that visits them. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type axe from 'axe-core';
 import { chromium } from 'playwright-core';
 import type {
@@ -17,7 +17,8 @@ import { createDatabase } from '../../api/test/database.ts';
 import { runPortal, startTestPortal, testPortal } from '../../api/test/harness.ts';
 import type { TestPortal } from '../../api/test/harness.ts';
 import { PASSWORD } from '../../api/test/people.ts';
-import { share, worker } from './worker.ts';
+import { takesAll } from '../../api/test/sampled.ts';
+import { inFolder, share, worker } from './worker.ts';
 import type { Profile, Shared } from './worker.ts';
 
 declare global {
@@ -42,6 +43,9 @@ export const builtPages = JSON.parse(readFileSync(`${PAGES}/pages.json`, 'utf8')
 
 /** The viewport widths of the layout checks, in CSS pixels. */
 export const widths = [360, 1280] as const;
+
+/** A test of what suites below prove, or of what takes long and changes rarely: before a release only. */
+export const testBeforeRelease = takesAll ? test : test.skip;
 
 export interface TestSite {
   portal: TestPortal;
@@ -116,7 +120,9 @@ async function startTestSite(
   const shared = await browserOfWorker();
   const [portal, { browser, idle }] = await Promise.all([
     own ? startTestPortal(env, { pages: PAGES }) : portalOfWorker(shared),
-    scrollBars ? launchBrowser(true).then((browser): Shared => ({ browser, idle: new Map() })) : shared,
+    scrollBars
+      ? launchBrowser({ scrollBars }).then((browser): Shared => ({ browser, idle: new Map() }))
+      : shared,
   ]);
   const complaints: string[] = [];
   const takeProfile = openProfiles(browser, idle, portal.url, complaints);
@@ -154,16 +160,18 @@ async function startTestSite(
 async function browserOfWorker(): Promise<Shared> {
   const shared = worker.sharedByE2e;
   if (shared?.browser.isConnected()) return shared;
-  return share({ ...shared, browser: await launchBrowser(), idle: new Map() });
+  return share({ ...shared, browser: await inFolder(() => launchBrowser()), idle: new Map() });
 }
 
 /** Starts the portal of the worker, or finds it. */
 async function portalOfWorker(shared: Shared): Promise<TestPortal> {
-  shared.running ??= await runPortal((await createDatabase()).url, {}, { pages: PAGES });
+  shared.running ??= await inFolder(async () =>
+    runPortal((await createDatabase()).url, {}, { pages: PAGES }),
+  );
   return testPortal(shared.running);
 }
 
-const launchBrowser = (scrollBars = false): Promise<Browser> =>
+const launchBrowser = ({ scrollBars = false } = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'],
     ...(scrollBars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),

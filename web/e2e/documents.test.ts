@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import { sampled, takesAll } from '../../api/test/sampled.ts';
-import { goTo, isFocused, openTestSite } from './browser.ts';
+import { goTo, isFocused, openTestSite, testBeforeRelease } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { actingPdfs, pdfOf, pictureslessPdf, rawPdf, scannedPdf, turnedPdf } from './pdfs.ts';
 
@@ -236,8 +236,7 @@ test('a scanned page and a huge one are drawn, each within bounds', async () => 
   ).toBeLessThan(2_000);
 });
 
-/** Making and reading so many pages takes the time of the other tests together. */
-(takesAll ? test : test.skip)('a book is drawn within bounds', async () => {
+testBeforeRelease('a book is drawn within bounds', async () => {
   await open('a book');
   await drawn(pageAt(1, 620));
   await pages().focus();

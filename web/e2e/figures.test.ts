@@ -9,7 +9,7 @@ import { createAccount, newAddress } from '../../api/test/people.ts';
 import { sampled } from '../../api/test/sampled.ts';
 import { readWorkbook } from '../../api/test/workbook.ts';
 import { contextOn } from '../../api/test/service-context.ts';
-import { goTo, openTestSite } from './browser.ts';
+import { goTo, openTestSite, testBeforeRelease } from './browser.ts';
 
 const site = openTestSite({}, { own: true });
 let admin: string;
@@ -70,44 +70,47 @@ async function walk(page: Page, figures: Opened[]): Promise<void> {
   expect(found).toEqual(walked);
 }
 
-test('a question: how many fintech ideas last quarter, which waited more than 30 days, as a file', async () => {
-  const page = await site.visit('/dashboard', { as: admin });
-  await page.getByRole('button', { name: 'Dates' }).click();
-  await page.getByRole('link', { name: 'Last quarter' }).click();
-  await page.getByRole('button', { name: 'Compare' }).click();
-  await page.getByRole('status').filter({ hasText: ', compared with ' }).waitFor();
-  const area = page.getByRole('listitem').filter({ hasText: 'Fintech' }).getByRole('link');
-  const all = Number((await area.textContent())?.split(' ')[0]);
-  await area.click();
-  await page.getByText(`${all} submissions.`).waitFor();
-  await page.getByRole('button', { name: 'Waiting time' }).click();
-  await page.getByLabel('Waited over 30 days').check();
-  await page.keyboard.press('Escape');
-  const waited = page.getByRole('status').filter({ hasText: /^\d+ submissions?\.$/ });
-  await page.getByRole('button', { name: 'Remove the filter Waited over 30 days' }).waitFor();
-  await page.locator('[aria-busy=false]').waitFor();
-  const long = Number((await waited.textContent())?.split(' ')[0]);
-  expect([long >= 3, long < all]).toEqual([true, true]);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: `Export to Excel (${long})` }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(
-    /^submissions-fintech-from-[\d-]{10}-over-30-days-to-[\d-]{10}\.xlsx$/,
-  );
-  const { book, rows } = await readWorkbook(await readFile(await download.path()));
-  expect(rows).toHaveLength(long + 1);
-  const waits = rows.slice(1).map((row) => Number(row[rows[0]?.indexOf('Days waited') ?? -1]));
-  expect(Math.min(...waits)).toBeGreaterThanOrEqual(30);
-  expect(book.getWorksheet('filters')?.getCell('B3').value).toBe('Fintech');
-  // The same ideas as a report, and back.
-  await page.getByRole('link', { name: 'See as report' }).click();
-  await page.getByText(`${long} ideas.`).waitFor();
-  await page.getByRole('link', { name: 'See as submissions' }).click();
-  await page.getByText(`${long} submissions.`).waitFor();
-  site.expectQuiet();
-});
+testBeforeRelease(
+  'a question: how many fintech ideas last quarter, which waited more than 30 days, as a file',
+  async () => {
+    const page = await site.visit('/dashboard', { as: admin });
+    await page.getByRole('button', { name: 'Dates' }).click();
+    await page.getByRole('link', { name: 'Last quarter' }).click();
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await page.getByRole('status').filter({ hasText: ', compared with ' }).waitFor();
+    const area = page.getByRole('listitem').filter({ hasText: 'Fintech' }).getByRole('link');
+    const all = Number((await area.textContent())?.split(' ')[0]);
+    await area.click();
+    await page.getByText(`${all} submissions.`).waitFor();
+    await page.getByRole('button', { name: 'Waiting time' }).click();
+    await page.getByLabel('Waited over 30 days').check();
+    await page.keyboard.press('Escape');
+    const waited = page.getByRole('status').filter({ hasText: /^\d+ submissions?\.$/ });
+    await page.getByRole('button', { name: 'Remove the filter Waited over 30 days' }).waitFor();
+    await page.locator('[aria-busy=false]').waitFor();
+    const long = Number((await waited.textContent())?.split(' ')[0]);
+    expect([long >= 3, long < all]).toEqual([true, true]);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Export to Excel (${long})` }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(
+      /^submissions-fintech-from-[\d-]{10}-over-30-days-to-[\d-]{10}\.xlsx$/,
+    );
+    const { book, rows } = await readWorkbook(await readFile(await download.path()));
+    expect(rows).toHaveLength(long + 1);
+    const waits = rows.slice(1).map((row) => Number(row[rows[0]?.indexOf('Days waited') ?? -1]));
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(30);
+    expect(book.getWorksheet('filters')?.getCell('B3').value).toBe('Fintech');
+    // The same ideas as a report, and back.
+    await page.getByRole('link', { name: 'See as report' }).click();
+    await page.getByText(`${long} ideas.`).waitFor();
+    await page.getByRole('link', { name: 'See as submissions' }).click();
+    await page.getByText(`${long} submissions.`).waitFor();
+    site.expectQuiet();
+  },
+);
 
 describe('every figure', () => {
   test.each([

@@ -26,6 +26,15 @@ async function fileKept(page: Page): Promise<void> {
   while ((await keptFiles(page)).length === 0);
 }
 
+/** Opens a step of the wizard once the worker answers for it. */
+async function openStep(step: string): Promise<Page> {
+  const email = await createAccount(site.portal, newAddress());
+  const page = await site.visit(`/innovate/${step}`, { as: email });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await workerOf(page);
+  return page;
+}
+
 const ideasOf = (email: string) =>
   site.portal.sql('SELECT 1 FROM ideas i JOIN accounts a ON a.id = i.owner_id WHERE a.email = $1', [email]);
 
@@ -38,7 +47,7 @@ test('the line is cut before the first answer: each step opens after a reload, t
   await page.context().setOffline(true);
   await page.reload();
   await answerAll(page, 'A lamp without a line');
-  const steps = [
+  const opened = [
     ['general', 'General Information'],
     ['status', 'Solution Status'],
     ['overview', 'Solution Overview'],
@@ -46,7 +55,7 @@ test('the line is cut before the first answer: each step opens after a reload, t
     ['additional', 'Additional Information'],
     ['documentation', 'Solution Documentation'],
   ] as const;
-  for (const [step, title] of [...sampled(steps.slice(0, -1), 1), steps.at(-1)!]) {
+  for (const [step, title] of [...sampled(opened.slice(0, -1), 1), opened.at(-1)!]) {
     await page.goto(`${site.portal.url}/innovate/${step}`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
   }
@@ -65,22 +74,18 @@ test('the line is cut before the first answer: each step opens after a reload, t
   expect(await ideasOf(email)).toHaveLength(1);
 });
 
-test('the line is cut on each step in turn: what was just typed outlives a reload, and is saved when it is back', async () => {
-  const email = await createAccount(site.portal, newAddress());
-  const page = await site.visit('/innovate/terms', { as: email, fresh: true });
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.getByRole('button', { name: 'Next', exact: true }).waitFor();
-  await workerOf(page);
-  const answers = {
-    terms: ['[name=guardianAgrees]', undefined],
-    general: ['[name=fname]', 'Typed offline 1'],
-    status: ['[name=maturitystage]', undefined],
-    overview: ['[name=solname]', 'Typed offline 2'],
-    innovation: ['[name=keypartners]', 'Typed offline 3'],
-    additional: ['[name=comments]', 'Typed offline 4'],
-  } as const;
-  for (const [step, [control, text]] of sampled(Object.entries(answers), 2)) {
-    await page.goto(`${site.portal.url}/innovate/${step}`);
+const steps = {
+  terms: ['[name=guardianAgrees]', undefined],
+  general: ['[name=fname]', 'Typed offline 1'],
+  status: ['[name=maturitystage]', undefined],
+  overview: ['[name=solname]', 'Typed offline 2'],
+  innovation: ['[name=keypartners]', 'Typed offline 3'],
+  additional: ['[name=comments]', 'Typed offline 4'],
+} as const;
+test.each(sampled(Object.entries(steps), 1))(
+  'the line is cut on the step %s: what was just typed outlives a reload, and is saved when it is back',
+  async (step, [control, text]) => {
+    const page = await openStep(step);
     const field = page.locator(`${control}:enabled`).first();
     await field.waitFor();
     await page.context().setOffline(true);
@@ -93,8 +98,11 @@ test('the line is cut on each step in turn: what was just typed outlives a reloa
     // The tick of a guardian alone begins no draft.
     if (step === 'terms') await page.getByText('You are offline. Keep going').waitFor({ state: 'hidden' });
     else await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
-  }
-  await page.goto(`${site.portal.url}/innovate/documentation`);
+  },
+);
+
+test('the line is cut on the step of the PDF: the file outlives a reload, and is sent when it is back', async () => {
+  const page = await openStep('documentation');
   const file = page.locator('[name=file]:enabled');
   await file.waitFor({ state: 'attached' });
   await page.context().setOffline(true);
@@ -112,7 +120,7 @@ test('the line is cut on each step in turn: what was just typed outlives a reloa
 
 test('Finish without a line says what happens, and the idea is sent when it is back; a log out clears the device', async () => {
   const email = await createAccount(site.portal, newAddress());
-  const page = await site.visit('/innovate/terms', { as: email, fresh: true });
+  const page = await site.visit('/innovate/terms', { as: email });
   await openAnswered(page, email);
   await page.setInputFiles('[name=file]', proposal());
   await page.getByText(/proposal\.pdf, 2 KB, uploaded/).waitFor();

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { pdf, submitIdea } from '../../api/test/ideas.ts';
 import { createAccount, signedIn } from '../../api/test/people.ts';
-import { isFocused, openTestSite } from './browser.ts';
+import { isFocused, openTestSite, testBeforeRelease } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { ideaOf, openSubmissions } from './desk.ts';
 import { openAnswered, proposal } from './wizard-answers.ts';
@@ -42,53 +42,56 @@ test('after Finish the panel says what comes next, survives a reload, and leads 
   await checkScreen(page, 'an idea that is read');
 });
 
-test('a rejection leads from the email to the improved version, with answers, PDF and reason; the desk sees both', async () => {
-  const owner = await signedIn(site.portal);
-  const { email } = owner;
-  const first = { solutionName: 'Herd Call', problemStatement: 'Some cattle stray.' };
-  const { key } = await submitIdea(owner, first, pdf(700, 'first.pdf'));
-  const reviewer = await signedIn(site.portal, 'reviewer');
-  const review = { reviewStatus: 'Rejected', reviewerComments: 'We run this service.' };
-  await reviewer.rest('PUT', `/api/submission/${key}/status`, review);
-  const link = await linkIn(email, /^We have decided on “Herd Call”$/);
-  const page = await site.visit(new URL(link).pathname, { as: email, width: 360 });
-  await page.getByText('We will not take this version further.').waitFor();
-  await page.getByText('We run this service.').waitFor();
-  await button(page, 'Improve and submit again').click();
-  await page.waitForURL('**/innovate/overview');
-  await page.getByText('You improve “Herd Call”').waitFor();
-  await page.getByText('We run this service.').waitFor();
-  await checkScreen(page, 'the draft of an improved version');
-  expect(await page.inputValue('[name=solname]')).toBe('Herd Call');
-  await page.fill('[name=problemstate]', 'Many cattle stray.');
-  await page
-    .getByText(/^Saved /)
-    .first()
-    .waitFor();
-  await page.goto(link);
-  await page.getByRole('link', { name: 'Continue', exact: true }).click();
-  await page.waitForURL('**/innovate/overview');
-  await page.goto(`${site.portal.url}/innovate/documentation`);
-  await page
-    .getByText(/first\.pdf, 700 bytes?|first\.pdf, 1 KB/)
-    .first()
-    .waitFor();
-  await button(page, 'Finish').click();
-  await page.waitForURL('**/IdeaDashboard');
-  await page.goto(link);
-  await page.getByText('You sent an improved version', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Continue with the improved version' }).click();
-  await page.getByText(/^We are reading your idea\./).waitFor();
+testBeforeRelease(
+  'a rejection leads from the email to the improved version, with answers, PDF and reason; the desk sees both',
+  async () => {
+    const owner = await signedIn(site.portal);
+    const { email } = owner;
+    const first = { solutionName: 'Herd Call', problemStatement: 'Some cattle stray.' };
+    const { key } = await submitIdea(owner, first, pdf(700, 'first.pdf'));
+    const reviewer = await signedIn(site.portal, 'reviewer');
+    const review = { reviewStatus: 'Rejected', reviewerComments: 'We run this service.' };
+    await reviewer.rest('PUT', `/api/submission/${key}/status`, review);
+    const link = await linkIn(email, /^We have decided on “Herd Call”$/);
+    const page = await site.visit(new URL(link).pathname, { as: email, width: 360 });
+    await page.getByText('We will not take this version further.').waitFor();
+    await page.getByText('We run this service.').waitFor();
+    await button(page, 'Improve and submit again').click();
+    await page.waitForURL('**/innovate/overview');
+    await page.getByText('You improve “Herd Call”').waitFor();
+    await page.getByText('We run this service.').waitFor();
+    await checkScreen(page, 'the draft of an improved version');
+    expect(await page.inputValue('[name=solname]')).toBe('Herd Call');
+    await page.fill('[name=problemstate]', 'Many cattle stray.');
+    await page
+      .getByText(/^Saved /)
+      .first()
+      .waitFor();
+    await page.goto(link);
+    await page.getByRole('link', { name: 'Continue', exact: true }).click();
+    await page.waitForURL('**/innovate/overview');
+    await page.goto(`${site.portal.url}/innovate/documentation`);
+    await page
+      .getByText(/first\.pdf, 700 bytes?|first\.pdf, 1 KB/)
+      .first()
+      .waitFor();
+    await button(page, 'Finish').click();
+    await page.waitForURL('**/IdeaDashboard');
+    await page.goto(link);
+    await page.getByText('You sent an improved version', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Continue with the improved version' }).click();
+    await page.getByText(/^We are reading your idea\./).waitFor();
 
-  const desk = await openSubmissions(site, reviewer.email);
-  await ideaOf(desk, 'Herd Call').first().getByRole('link', { name: 'Herd Call', exact: true }).click();
-  await desk.getByRole('tab', { name: /^Answers/ }).click();
-  const version = desk.getByRole('region', { name: /^Improved version of IDEA-/ });
-  await version.getByText('We run this service.').waitFor();
-  await version.getByRole('button', { name: 'Show what changed' }).click();
-  expect(await version.locator('del').first().textContent()).toContain('Some');
-  expect(await version.locator('ins').first().textContent()).toContain('Many');
-  await checkScreen(desk, 'what differs from the first version');
-  await version.getByRole('link', { name: /^IDEA-/ }).click();
-  await desk.getByText('Improved as').waitFor();
-});
+    const desk = await openSubmissions(site, reviewer.email);
+    await ideaOf(desk, 'Herd Call').first().getByRole('link', { name: 'Herd Call', exact: true }).click();
+    await desk.getByRole('tab', { name: /^Answers/ }).click();
+    const version = desk.getByRole('region', { name: /^Improved version of IDEA-/ });
+    await version.getByText('We run this service.').waitFor();
+    await version.getByRole('button', { name: 'Show what changed' }).click();
+    expect(await version.locator('del').first().textContent()).toContain('Some');
+    expect(await version.locator('ins').first().textContent()).toContain('Many');
+    await checkScreen(desk, 'what differs from the first version');
+    await version.getByRole('link', { name: /^IDEA-/ }).click();
+    await desk.getByText('Improved as').waitFor();
+  },
+);

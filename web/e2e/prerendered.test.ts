@@ -11,7 +11,7 @@ const paths = builtPages.filter(({ isPublic }) => isPublic).map(({ address }) =>
 const guides = guidePages.map(({ path }) => path);
 const WIZARD = '/innovate/innovation';
 /** The pages that a browser opens. */
-const opened = sampled([...paths, WIZARD], 6);
+const opened = sampled([...paths, WIZARD], 4);
 
 /** The budget of each kind of page, in KiB: scripts and document after gzip. */
 const budgets = {
@@ -203,7 +203,7 @@ test('text typed before hydration is kept', async () => {
   expect(await page.getByRole('link', { name: 'Enter your full name.' }).count()).toBe(0);
 });
 
-test.each(sampled(builtPages, 6))(
+test.each(sampled(builtPages, 4))(
   'without its scripts, $path says so in words, and no form sends answers',
   async ({ path }) => {
     const page = await site.visit('/robots.txt');

@@ -6,7 +6,7 @@ import { linesOf } from '../../api/test/pdf-lines.ts';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import { sampled } from '../../api/test/sampled.ts';
-import { expectAccessible, expectTablesFit, goTo, openTestSite } from './browser.ts';
+import { expectAccessible, expectTablesFit, goTo, openTestSite, testBeforeRelease } from './browser.ts';
 import { ideaOf, ideasIn, openSubmissions, waitForIdeas } from './desk.ts';
 import { checkScreen } from './check-screen.ts';
 
@@ -186,7 +186,7 @@ describe('the table', () => {
     expect(await site.portal.sql(`SELECT 1 FROM ideas WHERE status <> 'PENDING'`)).toEqual([]);
   });
 
-  test('every line, and a failure in the dock, are accessible at both widths', async () => {
+  testBeforeRelease('every line, and a failure in the dock, are accessible at both widths', async () => {
     const own = 'UPDATE ideas SET email = $1 WHERE solution_name = $2';
     await site.portal.sql(own, [reviewer, FIRST]);
     const page = await openSubmissions(site, reviewer);

@@ -1,5 +1,7 @@
 /** What the suites of a worker share: kept in the process, outside their sandboxes, until the worker ends. */
-import { rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { runInThisContext } from 'node:vm';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { RunningPortal } from '../../api/test/harness.ts';
@@ -26,20 +28,37 @@ declare global {
 /** Each suite has globals of its own: these are the process’s. */
 export const worker = runInThisContext('globalThis') as typeof globalThis;
 
-/** Stores what the suites of the worker share, and sees to its end. Playwright ends its browser with the process. */
+/** Stores what the suites of the worker share, and sees to its end. */
 export function share(shared: Shared): Shared {
   if (!worker.sharedByE2e) endWithJest(worker.process);
   return (worker.sharedByE2e = shared);
 }
 
+/**
+ * Ends a worker at once when Jest stops listening to it, as it is done, or was killed: Jest gives it half a second, in
+ * which Playwright may not close its browser. That ends by itself when its pipe closes.
+ */
 function endWithJest(process: NodeJS.Process): void {
-  process.once('exit', () => {
-    const folder = worker.sharedByE2e?.running?.dataDir;
-    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
-  });
   if (!process.connected) return;
-  // Jest stops listening to a worker that is done, and expects it to exit by itself.
-  process.on('removeListener', (event) => void (event === 'message' && process.exit()));
-  // Jest was killed.
-  process.once('disconnect', () => process.exit());
+  const end = () => void process.kill(process.pid, 'SIGKILL');
+  process.on('removeListener', (event) => void (event === 'message' && end()));
+  process.once('disconnect', end);
+}
+
+/** The folder in which a run of Jest keeps what its workers share. */
+export const folderOf = (jest: number): string => path.join(tmpdir(), `portal-e2e-${jest}`);
+
+/** Starts something that keeps its files in the folder of the run, which global-teardown.ts removes. */
+export async function inFolder<Started>(start: () => Promise<Started>): Promise<Started> {
+  const { env, pid, ppid, connected } = worker.process;
+  const { TMPDIR: before } = env;
+  const folder = folderOf(connected ? ppid : pid);
+  await mkdir(folder, { recursive: true });
+  env['TMPDIR'] = folder;
+  try {
+    return await start();
+  } finally {
+    if (before === undefined) delete env['TMPDIR'];
+    else env['TMPDIR'] = before;
+  }
 }

@@ -1,12 +1,12 @@
 /** A submitter who was asked answers on a phone, with a picture of a page. */
 import { expect, test } from '@jest/globals';
 import { addDays, dayAt, DEFAULT_TIME_ZONE } from '@portal/schema/programme-time';
-import { eventually } from '../../api/test/eventually.ts';
-import { pdf, submitIdea } from '../../api/test/ideas.ts';
-import { signedIn } from '../../api/test/people.ts';
-import { isFocused, openTestSite, pathOf } from './browser.ts';
-import { checkScreen } from './check-screen.ts';
-import { keptFiles } from './wizard-answers.ts';
+import { eventually } from '../../../api/test/eventually.ts';
+import { pdf, submitIdea } from '../../../api/test/ideas.ts';
+import { signedIn } from '../../../api/test/people.ts';
+import { isFocused, openTestSite, pathOf } from '../browser.ts';
+import { checkScreen } from '../check-screen.ts';
+import { keptFiles } from '../wizard-answers.ts';
 
 const site = openTestSite({}, { quiet: true });
 
