@@ -84,6 +84,11 @@ test('offline the draft waits, and is sent when the connection returns; a log ou
     ]);
   // The session of the browser, and that of the device.
   expect(await sessions()).toHaveLength(2);
+  // A try that is under way when the line returns would be the last for ten seconds.
+  const failed = page.waitForEvent('requestfailed');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await failed;
+  await notice.getByRole('button', { name: 'Try again' }).waitFor();
   await context.setOffline(false);
   await page.getByText('You are logged out. The server has ended your session.').waitFor();
   expect(await sessions()).toHaveLength(1);
