@@ -260,7 +260,7 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
   ],
 ];
 
-test.each(sampled(screens, 8))('%s: %s', async (who, state, path, scene) => {
+test.each(sampled(screens, 7))('%s: %s', async (who, state, path, scene) => {
   const page = await pageOf(who);
   await goTo(page, path);
   await scene(page);
