@@ -6,14 +6,16 @@ import { Script } from 'node:vm';
 
 const ahead = Number(process.env['TESTS_AHEAD'] ?? 0);
 
-/** A Date that is the platform's in all but the present. */
-const shifted = (RealDate) =>
-  new Proxy(RealDate, {
-    construct: (target, args, made) =>
-      Reflect.construct(target, args.length > 0 ? args : [target.now() + ahead], made),
-    get: (target, name) =>
-      name === 'now' ? () => target.now() + ahead : name === 'isShifted' || Reflect.get(target, name),
+/** Moves the present of a realm's Date, which a test may still replace. */
+function moveClock(realm) {
+  const { Date: RealDate } = realm;
+  const { now } = RealDate;
+  const moved = () => now() + ahead;
+  RealDate.now = Object.assign(moved, { isMoved: true });
+  realm.Date = new Proxy(RealDate, {
+    construct: (target, args, made) => Reflect.construct(target, args.length > 0 ? args : [moved()], made),
   });
+}
 
 for (const realm of [new Script('globalThis').runInThisContext(), globalThis])
-  if (ahead && realm.Date.isShifted !== true) realm.Date = shifted(realm.Date);
+  if (ahead && !realm.Date.now.isMoved) moveClock(realm);
