@@ -144,7 +144,7 @@ export default [
     text: '(status === undefined && isReleased === true)',
     becomes: 'isReleased === undefined',
     suite: 'api/src/features/reviewing/reviews/review-plan.test.ts',
-    test: 'where the last one is “on hold until a release”: comments',
+    test: 'where the last one is “%s”: %s',
     reaches: 'Comments tell a submitter of a decision before an administrator releases it.',
   },
   {

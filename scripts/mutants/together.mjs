@@ -56,9 +56,9 @@ export default [
   },
   {
     name: 'conflict-beside-another-act',
-    file: 'api/src/features/reviewing/claims/claim.queries.ts',
-    text: ' ORDER BY id FOR NO KEY UPDATE`',
-    becomes: '`',
+    file: 'api/src/features/ideas/idea.queries.ts',
+    text: "order: { id: 'ASC' }, lock });",
+    becomes: "order: { id: 'ASC' } });",
     suite: 'api/test/conflicts.test.ts',
     test: 'cannot review it in the same moment',
     reaches: 'An idea is assigned to somebody in the moment in which they declare not to judge it.',
