@@ -1,6 +1,6 @@
 /** The kinds of filters of a list: what each asks, its rule, and its words. */
 import * as v from 'valibot';
-import { dimensions, hasValue } from './breakdown.ts';
+import { dimensions, hasValue, isOfPersons } from './breakdown.ts';
 import { namesOf } from './lists.ts';
 import type { Choices } from './lists.ts';
 import { SHORT_TEXT_MAX } from './limits.ts';
@@ -24,8 +24,11 @@ interface Words {
   graph?: string;
   /** The description in the graph. */
   about: string;
-  /** Whether the filter finds persons: callers who read ideas without persons may not use it. */
-  ofPersons: boolean;
+  /**
+   * Whether the filter finds persons: callers who read ideas without persons may not use it, and its use is recorded. A text
+   * says it; filters by a person, an address or a dimension of persons do; others do not, unless they say so.
+   */
+  ofPersons?: boolean;
 }
 
 interface Base extends Words {
@@ -159,7 +162,10 @@ export type Filter =
 
 export const text = (
   label: string,
-  { rule = optionalText(label), ...words }: Described & TextWords & { rule?: Rule<string> },
+  {
+    rule = optionalText(label),
+    ...words
+  }: Described & TextWords & { rule?: Rule<string>; ofPersons: boolean },
 ): TextFilter => ({ ...words, kind: 'text', label, rule });
 
 /** Declares the search of a list. @param what the texts that are searched, and the verb, as the graph says them */
@@ -203,6 +209,7 @@ export const several = <const C extends Choices>(
   kind: 'several',
   label,
   list,
+  ofPersons: isOfPersons(words.dimension),
   rule: namesRule(label, list),
 });
 
@@ -247,7 +254,7 @@ export const id = (label: string, words: Described & IdWords): IdFilter => ({
 });
 
 export const person = (label: string, words: Described & { legend?: string }): IdFilter =>
-  id(label, { ...words, of: 'Reviewer', any: 'Anybody', nameless: 'one person' });
+  id(label, { ...words, of: 'Reviewer', any: 'Anybody', nameless: 'one person', ofPersons: true });
 
 export const nobody = (of: string, words: Words): NobodyFilter => ({
   ...words,
@@ -268,7 +275,6 @@ export const aside = (): AsideFilter => ({
   list: { aside: 'Set aside' },
   about:
     'True lists those that were set aside, since they filled in the hidden field, instead of the others.',
-  ofPersons: false,
   rule: v.nullish(v.boolean(), false),
 });
 
@@ -287,6 +293,7 @@ export const email = (label: string, words: Words): EmailFilter => ({
   ...words,
   kind: 'email',
   label,
+  ofPersons: true,
   rule: v.lazy((given) => (given ? emailAddress(label, 'the') : v.nullish(v.literal(''), ''))),
 });
 

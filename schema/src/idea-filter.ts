@@ -83,20 +83,17 @@ export const ideaFilters = filters({
     graph: 'submittedOn',
     about: 'Only those submitted on this day.',
     inRest: 'Only ideas of this day, YYYY-MM-DD.',
-    ofPersons: false,
   }),
   from: day('From', 'The first day', {
     graph: 'submittedFrom',
     about: 'Only those submitted on this day or later.',
     inRest: 'Only ideas of this day or later.',
     range: 'Date',
-    ofPersons: false,
   }),
   to: day('To', 'The last day', {
     graph: 'submittedTo',
     about: 'Only those submitted on this day or before; not before `submittedFrom`.',
     inRest: 'Only ideas of this day or earlier.',
-    ofPersons: false,
   }),
   filter: text('Filter', {
     graph: 'labels',
@@ -115,43 +112,36 @@ export const ideaFilters = filters({
     graph: 'statuses',
     dimension: 'STATUS',
     about: 'Only those with one of these statuses; none means all.',
-    ofPersons: false,
   }),
   focus: several('Focus area', focusAreas, {
     graph: 'focusAreas',
     dimension: 'FOCUS_AREA',
     about: 'Only those of one of these focus areas; none means all.',
-    ofPersons: false,
   }),
   person: several('Person type', personTypes, {
     graph: 'personTypes',
     dimension: 'PERSON_TYPE',
     about: 'Only those of one of these person types; none means all.',
-    ofPersons: false,
   }),
   reviewer: person('Reviewer', {
     graph: 'reviewerId',
     about: 'Only those that the reviewer with this id, one of `staff`, reviewed last.',
     inRest: 'Only ideas that this reviewer reviewed last, by the id of the graph.',
     legend: 'Last reviewed by',
-    ofPersons: true,
   }),
   holder: person('Assigned to', {
     graph: 'holderId',
     about: 'Only those that the reviewer with this id has: is reading, or was assigned.',
     inRest: 'Only ideas that this reviewer has, by the id of the graph; nobody for those that nobody has.',
-    ofPersons: true,
   }),
   unclaimed: nobody('holder', {
     about: 'Only those that nobody has.',
-    ofPersons: false,
   }),
   shortlisted: yesNo(
     'Shortlist',
     { yes: 'On the shortlist', no: 'Not on the shortlist' },
     {
       about: 'Whether only those on the shortlist are listed, or only the others; null lists both.',
-      ofPersons: false,
     },
   ),
   withdrawn: yesNo(
@@ -159,7 +149,6 @@ export const ideaFilters = filters({
     { yes: 'Withdrawn', no: 'Not withdrawn' },
     {
       about: 'Whether only those that are withdrawn are listed, or only the others; null lists both.',
-      ofPersons: false,
     },
   ),
   toAnnounce: yesNo(
@@ -168,28 +157,23 @@ export const ideaFilters = filters({
     {
       about:
         'Whether only those with a decision are listed that waits until it is announced, at any time or at an hour, or only the others; null lists both.',
-      ofPersons: false,
     },
   ),
   outcome: choice('Outcome', ideaOutcomes, {
     about: `Only approved ideas with this outcome, by their newest entry: with one, without one, with none for ${QUIET_MONTHS} months after the last, or at this stage.`,
     any: 'Any',
-    ofPersons: false,
   }),
   waited: choice('Waiting time', ideaWaits, {
     about:
       'Only those of this wait. Ranges of days: `daysWaited` is one of them, decided or not; withdrawn ideas are left out. OVERDUE: without a decision, `dueOn` is before today; or approved, `callDueOn` is, and no call is recorded. DUE_SOON: the same day is one of today and the 7 days that follow.',
     any: 'Any time',
-    ofPersons: false,
   }),
   // Answers about persons are refused (`isOfPersons`) to callers who read ideas without persons.
   answers: answers('Answers', {
     about: `Only those with each of these answers: at most ${ANSWERS_MAX}.`,
-    ofPersons: false,
   }),
   ownerEmail: email('Owner’s email', {
     about: `Only those of the account with this address, whatever its case. At most ${EMAIL_MAX} characters.`,
-    ofPersons: true,
   }),
 });
 

@@ -17,7 +17,6 @@ import { readEmail } from './text.ts';
 const state = choice('State', followUpStates, {
   about: 'Only those in this state.',
   any: 'All states',
-  ofPersons: false,
 });
 
 export const suggestionFilters = filters({
@@ -31,7 +30,6 @@ export const suggestionFilters = filters({
     graph: 'painPointType',
     about: 'Only those about this.',
     any: 'Everything',
-    ofPersons: false,
   }),
   show: aside(),
 });
@@ -50,7 +48,6 @@ export const entryFilters = filters({
     inRest: 'The id of a challenge from the graph.',
     any: 'All challenges',
     nameless: 'one challenge',
-    ofPersons: false,
   }),
   show: aside(),
 });
@@ -64,35 +61,30 @@ export const accountFilters = filters({
     graph: 'roles',
     about: 'Only those with these roles; none means all.',
     any: 'All roles',
-    ofPersons: false,
   }),
   group: choice('Show', accountGroups, {
     about: 'Only staff, also those who are invited; only submitters; or only closed accounts.',
     any: 'Everybody',
-    ofPersons: false,
   }),
   from: day('Signed up from', 'The first day', {
     graph: 'signedUpFrom',
     about: 'Only those who signed up on this day or later.',
     inRest: 'Only those who signed up on this day or later, YYYY-MM-DD.',
     range: 'Signed up',
-    ofPersons: false,
   }),
   to: day('Signed up to', 'The last day', {
     graph: 'signedUpTo',
     about: 'Only those who signed up on this day or before; not before `signedUpFrom`.',
     inRest: 'Only those who signed up on this day or earlier.',
-    ofPersons: false,
   }),
   step: choice('Step', accountSteps, {
     about: 'Only those who have done this by now, as the figures of `stats` count them.',
     any: 'Any',
-    ofPersons: false,
   }),
   isVerified: yesNo(
     'Email address',
     { yes: 'Address verified', no: 'Address not verified' },
-    { about: 'Only those whose address is verified, or only those whose is not.', ofPersons: false },
+    { about: 'Only those whose address is verified, or only those whose is not.' },
   ),
 });
 
@@ -114,20 +106,17 @@ export const auditFilters = filters({
     graph: 'actions',
     about: 'Only these kinds of acts; none means all.',
     any: 'All actions',
-    ofPersons: false,
   }),
   from: time('From', 'The beginning', {
     about:
       'Only those of this day or later, or from this time of it on: 2026-03-31 or 2026-03-31T02:00, in the time zone of the programme. At most 16 characters.',
     inRest:
       'Only what was done on this day or later, or from this time of it on: YYYY-MM-DD or YYYY-MM-DDTHH:MM, in the time zone of the programme.',
-    ofPersons: false,
   }),
   to: time('Until', 'The end', {
     about:
       'Only those of this day or earlier, or before this time of it, as in `from`. At most 16 characters.',
     inRest: 'Only what was done on this day or earlier, or before this time of it.',
-    ofPersons: false,
   }),
 });
 
@@ -138,7 +127,6 @@ export const outcomeFilters = filters({
   stage: choice('Stage', outcomeStages, {
     about: 'Only those at this stage.',
     any: 'All stages',
-    ofPersons: false,
   }),
 });
 
@@ -147,7 +135,6 @@ export const deliveryFilters = filters({
     graph: 'statuses',
     about: 'Only these; none or left out: all.',
     any: 'All',
-    ofPersons: false,
   }),
 });
 
@@ -158,7 +145,6 @@ export const rankingFilters = filters({
     { yes: 'High disagreement', no: 'No high disagreement' },
     {
       about: 'Whether only those are listed whose scorers disagree, or only the others; null lists both.',
-      ofPersons: false,
     },
   ),
 });

@@ -98,7 +98,6 @@ export const integrators = feature({
             inRest: 'The webhook, by its id of the graph.',
             any: 'None',
             nameless: 'one webhook',
-            ofPersons: false,
           }),
         }),
         ...deliveryFilters,

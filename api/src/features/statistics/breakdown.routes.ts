@@ -13,8 +13,8 @@ type Row = Omit<Breakdown['rows'][number], 'name'>;
 export const breakdownExport = exportRoute('/breakdowns/export', 'stats:read', {
   file: 'breakdown',
   filters: filters({
-    by: choice('Rows', dimensions, { about: 'What the rows are.', any: 'None', ofPersons: false }),
-    across: choice('Columns', dimensions, { about: 'What the columns are.', any: 'None', ofPersons: false }),
+    by: choice('Rows', dimensions, { about: 'What the rows are.', any: 'None' }),
+    across: choice('Columns', dimensions, { about: 'What the columns are.', any: 'None' }),
     from: { ...ideaFilters.from, inRest: 'Only ideas of this day or later, YYYY-MM-DD.' },
     to: ideaFilters.to,
   }),

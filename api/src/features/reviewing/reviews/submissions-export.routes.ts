@@ -52,11 +52,10 @@ export const submissionsExport = exportRoute('/submission/export', 'idea:export'
   filters: {
     ...ideaFilters,
     ...filters({
-      sort: choice('Order', ideaSorts, { about: 'The order.', any: 'Newest first', ofPersons: false }),
+      sort: choice('Order', ideaSorts, { about: 'The order.', any: 'Newest first' }),
       outcomes: choice('Outcomes', outcomesToo, {
         about: 'Whether the file has columns of what became of each idea.',
         any: 'Without outcomes',
-        ofPersons: false,
       }),
     }),
   },
