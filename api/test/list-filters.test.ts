@@ -1,8 +1,8 @@
 /** The filters of each list, walked from their tables: graph, REST and address ask for the same; what is wrong is refused by its name. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { isInputObjectType } from 'graphql';
-import { parametersOf, readFilters, unknownIn, valuesOf } from '@portal/schema/filter-address';
-import { unfiltered } from '@portal/schema/filters';
+import { inputOf, parametersOf, readFilters, unknownIn } from '@portal/schema/filter-address';
+import { readValues, unfiltered } from '@portal/schema/filters';
 import type { Filter, FilterTable } from '@portal/schema/filters';
 import { namesOf } from '@portal/schema/lists';
 import * as tables from '@portal/schema/list-filters';
@@ -74,8 +74,10 @@ const lists: Record<string, List> = {
 
 beforeAll(async () => {
   admin = await signedIn(portal, 'admin');
-  await suggestOverRest(portal.client(), wireSuggestion({ painPointType: '' }));
-  await enterOverRest(portal.client(), wireEntry());
+  for (const spam of ['', '', 'spam']) {
+    await suggestOverRest(portal.client(), wireSuggestion({ website2: spam }));
+    await enterOverRest(portal.client(), wireEntry({ website2: spam }));
+  }
   const { id, key } = await submitIdea(await signedIn(portal));
   await portal.sql(`UPDATE ideas SET status = 'APPROVED', announced_status = 'APPROVED' WHERE id = $1`, [
     key,
@@ -164,6 +166,11 @@ const walked = Object.entries(lists).flatMap(([of, list]) =>
 describe.each(walked)('of $of, the filter $name', ({ name, list, filter }) => {
   const { table, input } = list;
   const isInRest = filter.kind !== 'aside';
+  // The server knows enums by its own lists, not by those that this suite has loaded: the counts below are of its names.
+  const ofGraph = (input: Record<string, unknown>) =>
+    filter.kind === 'one'
+      ? readValues(table, input, (one) => table[one]?.graph ?? one)
+      : readFilterInput(table, input);
 
   test('is one and the same in the graph, in REST and in the address', async () => {
     const type = buildBareSchema(graph).getType(input);
@@ -172,9 +179,11 @@ describe.each(walked)('of $of, the filter $name', ({ name, list, filter }) => {
     const { text, value } = askedOf(name, filter);
     const query = new URLSearchParams({ [name]: text });
     expect(unknownIn(parametersOf(table), query)).toEqual([]);
-    const values = readFilterInput(table, { [filter.graph]: value });
-    const ofAddress = valuesOf(table, readFilters(table, query), (_, { graph }) => graph);
-    expect(readFilterInput(table, ofAddress)).toEqual(values);
+    const values = ofGraph({ [filter.graph]: value });
+    const ofAddress = inputOf(table, readFilters(table, query));
+    expect(ofGraph(Object.fromEntries(Object.entries(ofAddress).filter(([, one]) => !isUnset(one))))).toEqual(
+      values,
+    );
     expect(values).not.toEqual(unfiltered(table));
     expect(Object.keys(schemasOf(table)).includes(name)).toBe(isInRest);
     if (isInRest) expect(readParameterFilters(table, { [name]: text })).toEqual(values);
@@ -182,7 +191,11 @@ describe.each(walked)('of $of, the filter $name', ({ name, list, filter }) => {
     const [all, narrowed] = [await totalOf(list, {}), await totalOf(list, { [filter.graph]: value })];
     expect(narrowed.errors).toBeUndefined();
     expect(narrowed.total?.totalCount).toBeLessThan(all.total?.totalCount ?? 0);
-    if (!isInRest) return;
+    // Of what was set aside nothing is among the others.
+    if (!isInRest) {
+      expect([all.total?.totalCount, narrowed.total?.totalCount]).toEqual([2, 1]);
+      return;
+    }
     const file = await exported(list, { [name]: text });
     expect([file.status, Number(file.headers.get('x-total-rows'))]).toEqual([
       200,
@@ -203,7 +216,7 @@ describe.each(walked)('of $of, the filter $name', ({ name, list, filter }) => {
     if ('list' in filter) {
       expect(unknownIn(parametersOf(table), query)).toEqual([`${name} “${bad}”`]);
       expect(
-        Object.values(valuesOf(table, readFilters(table, query))).every((one) => !one || isUnset(one)),
+        Object.values(inputOf(table, readFilters(table, query))).every((one) => !one || isUnset(one)),
       ).toBe(true);
     }
   });

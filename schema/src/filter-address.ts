@@ -134,14 +134,16 @@ function valueOf(table: FilterTable, view: AnyView, name: string, filter: Filter
   }
 }
 
-/** Returns the values of a view, by the names of filters or by those of the graph. */
-export const valuesOf = (
-  table: FilterTable,
-  view: AnyView,
-  nameOf: (name: string, filter: { graph: string }) => string = (name) => name,
-) =>
+/** Returns the values of a view, as the rules of filters take them. */
+export const valuesOf = (table: FilterTable, view: AnyView) =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, filter]) => [name, valueOf(table, view, name, filter)]),
+  );
+
+/** Returns the filter of a view under the names of the graph, without those that the graph alone has. */
+export const inputOf = (table: FilterTable, view: AnyView) =>
   Object.fromEntries(
     Object.entries(table)
       .filter(([, { kind }]) => kind !== 'email')
-      .map(([name, filter]) => [nameOf(name, filter), valueOf(table, view, name, filter)]),
+      .map(([name, filter]) => [filter.graph, valueOf(table, view, name, filter)]),
   );

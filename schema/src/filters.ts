@@ -50,7 +50,7 @@ type NameOf<C extends Choices> = keyof C & string;
 
 interface TextWords {
   /** The words before the text in a description of the filter; by default the label and a colon. */
-  told?: string;
+  before?: string;
   /** The words of its control; by default the label. */
   legend?: string;
   /** The words in its empty field; by default those of its control. */
@@ -192,14 +192,14 @@ export const time = (label: string, named: string, words: Described): TimeFilter
   rule: optionalDayOrTime(named),
 });
 
-// All names narrow as little as none.
+// All names narrow nothing: the rule gives an empty list for them.
 const namesRule = <C extends Choices>(label: string, list: C) =>
   v.pipe(
     optionalSomeOf(label, list),
     v.transform((chosen) => (chosen.length === namesOf(list).length ? [] : chosen)),
   );
 
-/** Declares a filter by several names. All names narrow as little as none: the rule gives an empty list for both. */
+/** Declares a filter by several names. */
 export const several = <const C extends Choices>(
   label: string,
   list: C,
@@ -362,13 +362,13 @@ export function filterRules(table: FilterTable, nameOf: (name: string) => string
   return v.pipe(rules, v.forward(check, [nameOf('to')]));
 }
 
-/** Reads values of filters by name. @throws DomainError INVALID_INPUT with one fault a field */
+/** Reads values of filters. @param nameOf the names under which they are given @throws DomainError INVALID_INPUT with one fault a field */
 export function readValues<Table extends FilterTable>(
   table: Table,
   given: Readonly<Record<string, unknown>>,
   nameOf: (name: string) => string = (name) => name,
 ): FilterValues<Table> {
-  const named = Object.keys(table).map((name) => [nameOf(name), given[name]]);
+  const named = Object.keys(table).map((name) => [nameOf(name), given[nameOf(name)]]);
   const read = parse(filterRules(table, nameOf), Object.fromEntries(named)) as Record<string, unknown>;
   const values = Object.keys(table).map((name) => [name, read[nameOf(name)]]);
   return Object.fromEntries(values) as FilterValues<Table>;

@@ -100,7 +100,7 @@ export const ideaFilters = filters({
     rule: labelText,
     about: `Only ideas of which the label of the person type, or of one of the key activities, network, support requested, key resources, cost structure, revenue streams, value propositions, customer segments or channels contains this, whatever its case and accents, typographic signs like those of a keyboard; blanks count. At most ${SHORT_TEXT_MAX} characters; left out or empty, all ideas.`,
     inRest: 'A text that a label of the idea contains, whatever its case and accents.',
-    told: 'Answers contain',
+    before: 'Answers contain',
     ofPersons: false,
   }),
   search: text('Search', {

@@ -2,9 +2,9 @@
 export default [
   {
     name: 'silent-search',
-    file: 'api/src/platform/database/list-query.ts',
-    text: '  noteSearched(call, search);\n',
-    becomes: '',
+    file: 'api/src/platform/database/conditions.ts',
+    text: ' && value) noteSearched(ctx, value);',
+    becomes: ' && value) void value;',
     suite: 'api/test/people-shown.test.ts',
     test: 'that names a person leaves one, whatever it asks for and finds: %s, %s by %s',
     reaches: 'Staff look people up by name in suggestions, entries and accounts, and no trace says so.',

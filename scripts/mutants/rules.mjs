@@ -1,6 +1,25 @@
 /** Rules, limits and days. See list.mjs. */
 export default [
   {
+    name: 'set-aside-among-the-others',
+    file: 'api/src/platform/database/conditions.ts',
+    text: "export const isAside = (column: string) => (is: boolean) => `${column} IS ${is ? 'NOT ' : ''}NULL`;",
+    becomes:
+      "export const isAside = (column: string) => (is: boolean) => (is ? `${column} IS NOT NULL` : 'true');",
+    suite: 'api/test/list-filters.test.ts',
+    test: 'is one and the same in the graph, in REST and in the address',
+    reaches: 'What programs sent as spam stands in the lists of suggestions and entries.',
+  },
+  {
+    name: 'filter-left-out-of-rest',
+    file: 'api/src/transport/rest/filter-parameters.ts',
+    text: "        return value && value === 'yes';",
+    becomes: '        return undefined;',
+    suite: 'api/test/list-filters.test.ts',
+    test: 'is one and the same in the graph, in REST and in the address',
+    reaches: 'A file has rows that its filter leaves out of the page.',
+  },
+  {
     name: 'address-with-a-script',
     file: 'schema/src/rules.ts',
     text: 'const ONE_ADDRESS = /^https?',

@@ -38,9 +38,9 @@ function chipsOf(table: FilterTable, name: string, view: View, nameOf: NameOf): 
   if (!text) return [];
   switch (filter.kind) {
     case 'text': {
-      const named = nameOf(text, name);
+      const named = filter.any && nameOf(text, name);
       return [
-        chip(named ? `${filter.label}: ${named}` : `${filter.told ?? `${filter.label}:`} “${text}”`, none),
+        chip(named ? `${filter.label}: ${named}` : `${filter.before ?? `${filter.label}:`} “${text}”`, none),
       ];
     }
     case 'day':
@@ -73,7 +73,7 @@ function chipsOf(table: FilterTable, name: string, view: View, nameOf: NameOf): 
   }
 }
 
-/** The order of the words of filters; a range of days is one of them. */
+/** The order of the words of filters; a range of days counts as one filter. */
 const kinds: readonly Filter['kind'][] = [
   ...(['text', 'day', 'time', 'several', 'one', 'choice', 'yesNo', 'answers', 'id'] as const),
 ];

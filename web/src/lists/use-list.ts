@@ -1,4 +1,4 @@
-import { valuesOf } from '@portal/schema/filter-address';
+import { inputOf } from '@portal/schema/filter-address';
 import type { FilterView } from '@portal/schema/filter-address';
 import type { FilterTable } from '@portal/schema/filters';
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
@@ -66,11 +66,11 @@ export function useFilteredList<
   pollInterval?: number;
 }) {
   const format = filterFormat(filters);
-  const filterOf = (view: FilterView<Table>) => valuesOf(filters, view, (_, { graph }) => graph);
   const read = useList<FilterView<Table> & { after: string }, Data, Variables, Row>({
     ...list,
     format,
-    variables: (view) => ({ ...variables, filter: filterOf(view) }) as unknown as Omit<Variables, 'after'>,
+    variables: (view) =>
+      ({ ...variables, filter: inputOf(filters, view) }) as unknown as Omit<Variables, 'after'>,
   });
   return { ...read, filters };
 }

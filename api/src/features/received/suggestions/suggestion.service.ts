@@ -1,9 +1,9 @@
-import type { Announcement } from '@portal/schema/webhook';
 import { IsNull, LessThan, Not } from 'typeorm';
 import type { FilterValues } from '@portal/schema/filters';
 import { SET_ASIDE_LIFETIME } from '@portal/schema/limits';
 import { suggestionFilters } from '@portal/schema/list-filters';
 import { parse } from '@portal/schema/rules';
+import type { Announcement } from '@portal/schema/webhook';
 import { suggestionRules } from '@portal/schema/suggestion';
 import type { Notice } from '../../accounts/notice.ts';
 import { inTransaction } from '../../../platform/context.ts';

@@ -1,6 +1,6 @@
 /** Writes the filters of ideas into the address of a page, and turns them into words and GraphQL input. */
 import { daysOfMonth } from '@portal/schema/breakdown';
-import { shownFilters, valuesOf, writeFilters } from '@portal/schema/filter-address';
+import { inputOf, shownFilters, writeFilters } from '@portal/schema/filter-address';
 import { ideaParameters, noFilter, readIdeasView } from '@portal/schema/idea-address';
 import type { IdeasFilter, IdeasView } from '@portal/schema/idea-address';
 import { ideaFilters } from '@portal/schema/idea-filter';
@@ -36,8 +36,7 @@ export const pathOfView = (view: Partial<IdeasView>): string => {
 export const filtersOf = (view: IdeasView): string =>
   ideasFormat.write({ ...view, disagreement: '', as: '', after: '' }).toString();
 
-export const toIdeaFilter = (view: IdeasFilter): IdeaFilterInput =>
-  valuesOf(ideaFilters, view, (_, { graph }) => graph);
+export const toIdeaFilter = (view: IdeasFilter): IdeaFilterInput => inputOf(ideaFilters, view);
 
 /** @param emailOf gives undefined until it is loaded */
 export const activeFilters = (view: IdeasFilter, emailOf?: NameOf) =>
