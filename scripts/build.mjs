@@ -14,7 +14,7 @@ const dist = path.join(web, 'dist');
 const SHELL = 'index.html';
 const STARTER = 'src/start.ts';
 const FONT = 'public-sans-latin-wght';
-/** What the wizard needs without a line, besides the entry. */
+/** The files that the wizard needs offline, besides the entry. */
 const modulesOffline = [
   'src/app/app-providers.tsx',
   'src/pages/ideas/wizard/wizard-page.tsx',
@@ -148,7 +148,7 @@ function scriptsOf(manifest, sources) {
   return [...files];
 }
 
-/** Lists what the wizard loads, also later, and logging out: the entry first. */
+/** Lists the files that the wizard, also later, and the log-out load: the entry first. */
 async function filesOfWizard(manifest) {
   const files = new Set(scriptsOf(manifest, []));
   const seen = new Set();

@@ -13,7 +13,7 @@ const supported = ['20', '22', '24', '26'];
 const chosen = process.argv.slice(2);
 const versions = chosen.length > 0 ? chosen : supported;
 
-/** Returns what the trial printed, with the exact version. */
+/** Returns the output of the trial, with the exact version. */
 async function check(version, folder) {
   // The package `node` downloads the program in its install script, which our .npmrc turns off.
   await run('npm', ['install', '--silent', '--ignore-scripts=false', '--prefix', folder, `node@${version}`]);

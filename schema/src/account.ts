@@ -72,7 +72,10 @@ function wordsOfAddress(given: string): string[] {
 }
 
 const { name, legalName, programme, country } = company;
-/** What people of the country put into passwords: towns, operators, currency, greetings, first names; no word below four letters. */
+/**
+ * Words that people of the country put into passwords: towns, operators, currency, greetings, first names; no word below four
+ * letters.
+ */
 const LOCAL_WORDS = `
   gaborone francistown molepolole maun mogoditshane serowe kanye mahalapye mochudi palapye tlokweng lobatse ramotswa
   letlhakane thamaga moshupa tonota selebi phikwe jwaneng orapa kasane ghanzi gantsi bobonong tutume gabane chobe okavango kalahari

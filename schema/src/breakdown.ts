@@ -108,7 +108,7 @@ export function daysOfMonth(month: string): { from: string; to: string } {
 export const headingOf = (label: string, isRounded: boolean, ...of: string[]): string =>
   isRounded && of.some(isOfSubmitter) ? `${label} (rounded to ${ROUNDED_TO})` : label;
 
-/** Says what a breakdown counts, for the page and for the second sheet of its file. */
+/** Describes the counted ideas of a breakdown, for the page and for the second sheet of its file. */
 export function definitionOf(by: string, across: string | null, isRounded: boolean): string[] {
   const chosen = [by, across ?? ''];
   const ofSubmitter = chosen.filter(isOfSubmitter).map((name) => dimensions[name]?.toLowerCase());

@@ -40,7 +40,7 @@ export const followUpRules = v.pipe(
 /** The state of the follow-up on one row. */
 export interface Standing {
   state: FollowUpState;
-  /** Who took it. */
+  /** The assignee. */
   holderId: string | null;
   reply: string | null;
 }

@@ -435,7 +435,7 @@ export const reviewIdeaRules = v.object({
 });
 export type ReviewIdea = v.InferInput<typeof reviewIdeaRules>;
 
-/** What a review would say, for its email. */
+/** The input of a preview of a review's email. */
 export const previewReviewRules = v.object({
   ideaId: v.string(),
   status: v.nullish(oneOf('Status', reviewStatuses)),

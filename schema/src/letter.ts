@@ -8,7 +8,7 @@ export interface ToldDecision<Time> {
   at: Time;
 }
 
-/** What the submitter knows: the status, and the last decision, which a reopening does not take from them. */
+/** The submitter's knowledge: the status, and the last decision, which a reopening does not take from them. */
 interface Told<Time> {
   status: ReviewStatus;
   decision?: ToldDecision<Time> | undefined;
@@ -16,7 +16,7 @@ interface Told<Time> {
 
 const decides = (status: ReviewStatus): boolean => reviewTraits[status].decides;
 
-/** Returns what the submitter knows after a review; one that is not announced tells nothing. */
+/** Returns the submitter's knowledge after a review; an unannounced review does not change it. */
 function toldAfter<Time>(
   told: Told<Time>,
   { to, announcedAt: at }: { to: ReviewStatus; announcedAt?: Time | null },
@@ -26,7 +26,7 @@ function toldAfter<Time>(
   return { status: to, decision: isNew ? { status: to, at } : told.decision };
 }
 
-/** Returns what the submitter knows by the reviews of an idea, oldest first. */
+/** Returns the submitter's knowledge by the reviews of an idea, oldest first. */
 export const toldBy = <Time>(
   reviews: readonly { to: ReviewStatus; announcedAt?: Time | null }[],
 ): Told<Time> => reviews.reduce<Told<Time>>(toldAfter, { status: INITIAL_STATUS });

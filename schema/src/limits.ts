@@ -79,7 +79,7 @@ export const OWN_ACT_WINDOW = 24 * HOUR;
 
 /** The most earlier contacts that an idea stores: the first and the last ones. */
 export const CONTACTS_KEPT_MAX = 4;
-/** Names and telephone numbers that an erasure looks for in what others sent or wrote. */
+/** Names and telephone numbers that an erasure looks for in other people's rows. */
 export const NAMES_OF_PERSON_MAX = 40;
 /** The most places of a name that an erasure lists for administrators: a common word is no name. */
 export const MENTIONS_MAX = 50;
@@ -145,7 +145,7 @@ export const OPERATION_COST_MAX = 10_000;
 export const COUNT_COST = 10;
 /** The cost of a breakdown in points, and of the figures: it reads every idea. */
 export const BREAKDOWN_COST = 500;
-/** The cost of a look-up by what the caller sends, in points: of a token, or of an address. */
+/** The cost of a look-up by a value of the caller, in points: of a token, or of an address. */
 export const LOOK_UP_COST = 5;
 /** The cost of similar ideas in points, too high for a list to ask for those of each idea. */
 export const SIMILAR_COST = 1_000;
@@ -183,7 +183,7 @@ export const allowances = {
   throttleLinesOfNetwork: { points: 1, seconds: 60 },
   auditedFailuresOfAccount: { points: 10, seconds: 3_600 },
   disputesOfAccount: { points: 1, seconds: 86_400 },
-  // What ends in PerRecipient counts a mailbox, whichever of its addresses is typed.
+  // Allowances that end in PerRecipient count a mailbox, for each of its addresses.
   mailsPerRecipient: { points: 5, seconds: 3_600 },
   // Mails that an administrator causes: strangers spend nothing of these limits.
   mailsOfAdministrator: { points: 100, seconds: 3_600 },

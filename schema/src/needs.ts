@@ -1,4 +1,4 @@
-/** What an administrator of a new portal does first. */
+/** The first steps of an administrator of a new portal. */
 import { list } from './lists.ts';
 
 export const firstSteps = list('FirstStep', 'What an administrator of a new portal does first.', {

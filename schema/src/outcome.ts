@@ -16,7 +16,7 @@ export type OutcomeStage = keyof typeof outcomeStages;
 /** The stages of an idea that goes on. */
 export const livingStages = ['EXPLORING', 'PILOT', 'LIVE'] as const satisfies (keyof typeof outcomeStages)[];
 
-/** What values count. An idea has one value in one unit, so that those of many ideas add up. */
+/** The units of values. An idea has one value in one unit, so that those of many ideas add up. */
 export const outcomeUnits = list('OutcomeUnit', 'What the value of an outcome counts.', {
   BWP_A_YEAR: 'BWP a year',
   BWP_ONCE: 'BWP once',

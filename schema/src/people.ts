@@ -45,7 +45,7 @@ const words = (text: string): string[] =>
       .match(/\p{L}+/gu) ?? []
   ).map((word) => [...word].map((letter) => LOOKS.get(letter) ?? letter).join(''));
 
-/** What stands in place of a person: the organisation, the programme, and those who act for them. */
+/** Names in place of a person: the organisation, the programme, and those who act for them. */
 const TITLES = [
   ...[company.name, company.legalName.split(' ').slice(0, 2).join(' ')],
   company.programme.slice(company.name.length),
@@ -78,11 +78,11 @@ export const staffNameRules = v.object({
   lastName: v.pipe(requiredText('Last name', undefined, 'the'), staffName('Last name')),
 });
 
-/** What an invitation, and a raised role, says of the email each morning, which it switches on for reviewers. */
+/** The words of an invitation, and of a raised role, about the email each morning, which it switches on for reviewers. */
 export const DIGEST_WORDS =
   'On mornings when ideas wait for a decision, an email says how many. It is switched off on the page Account.';
 
-/** What each role of staff may do, said where it is given. */
+/** The rights of each role of staff, in words for the page that gives it. */
 export const roleWords = {
   BOARD:
     'Sees figures alone, no idea and no person. Those by gender, age, person type and country are rounded to 5.',

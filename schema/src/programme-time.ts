@@ -72,7 +72,7 @@ export function addMonths(day: string, months: number): string {
 /** Counts the days from one day to another, YYYY-MM-DD. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
 
-/** Returns the time at which a clock in UTC shows what the zone's shows at this one. */
+/** Returns the time at which a clock in UTC reads as the zone's clock does at this time. */
 export const localTime = (time: Date, zone: string): number =>
   time.getTime() + offsetOn(time.getTime(), zone);
 

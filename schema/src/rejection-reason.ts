@@ -1,4 +1,4 @@
-/** The programme's short list of reasons for a rejection, each with what its submitter can do next. */
+/** The programme's short list of reasons for a rejection, each with the submitter's next step. */
 import * as v from 'valibot';
 import { REASONS_MAX } from './limits.ts';
 import { optionalText, requiredText } from './rules.ts';

@@ -87,8 +87,8 @@ const hasOlderForm = ({ parent, prop, value }) =>
   );
 
 /**
- * Lists what a style sheet uses and some browser lacks: entries, each with where it first stands. What follows an older
- * form is an improvement: browsers that do not know it keep the one before.
+ * Lists what a style sheet uses and some browser lacks: entries, each with where it first stands. A declaration after an
+ * older form is an improvement: browsers that do not know it use the one before.
  * @param browsersOf gives the browsers of a selector
  */
 export function lackingInStyles(css, browsersOf) {

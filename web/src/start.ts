@@ -2,7 +2,7 @@
 const [application, ...others] = document.documentElement.dataset['modules']?.split(' ') ?? [];
 const interactions = ['pointerdown', 'keydown', 'focusin'];
 
-/** Shows what is served for people who are logged in; others see at once what the page says to them. */
+/** Reveals the served parts for logged-in people; others see at once the words for visitors. */
 function showToOwners(): void {
   try {
     // This file stands alone: another one would cost a round trip before the first paint.

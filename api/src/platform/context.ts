@@ -150,7 +150,7 @@ export function setUpOf(
   return requiresSecondFactor && isElevated(role) && !secondFactorAt ? 'SECOND_FACTOR' : undefined;
 }
 
-/** Returns what the caller has to set up before an action. A token does not need its maker to be set up. */
+/** Returns the set-up that the caller must complete before an action. A token does not need its maker to be set up. */
 function missingSetUp(ctx: Context, action: Action): AccountSetUp | undefined {
   return ctx.actor && !ctx.token && !isOpenBeforeSetUp(action) ? setUpOf(ctx, ctx.actor) : undefined;
 }

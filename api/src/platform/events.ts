@@ -27,7 +27,7 @@ export const on = <Data, Result>(
   handle: Handler<Data, Result>,
 ): Subscription => ({ event, handle });
 
-/** Calls the handlers of an event; returns what each of them returned. */
+/** Calls the handlers of an event; returns their results. */
 export async function publish<Data, Result>(
   ctx: Context,
   event: EventKind<Data, Result>,

@@ -312,7 +312,10 @@ function readAll(env: Environment, faults: string[]) {
       ) === 'elevated',
     timeZone: read('PROGRAMME_TIME_ZONE', zone, DEFAULT_TIME_ZONE),
     webhookPrivateTargets: read('WEBHOOK_PRIVATE_TARGETS', onOff, false),
-    /** Who may run other documents than those of the portal's pages; undefined means `any`, with https `signed-in`. */
+    /**
+     * The callers who may run other documents than those of the portal's pages; undefined means `any`, with https
+     * `signed-in`.
+     */
     graphqlDocuments: read('GRAPHQL_DOCUMENTS', oneOf('any', 'signed-in', 'trusted')),
     /** The variables that are set, though this version does not read them any more. */
     retired: RETIRED_SETTINGS.filter((name) => env[name]?.trim()),

@@ -13,7 +13,7 @@ interface Change<Values> {
   /** The version that the caller saw; left out, it replaces whatever is there. */
   seen: number | null | undefined;
   given: Given<Values>;
-  /** Names who made the stored version. */
+  /** Names the author of the stored version. */
   by?: () => Promise<string | undefined>;
 }
 

@@ -13,7 +13,7 @@ const initialsOf = (email: string): string =>
     .map((part) => part.charAt(0).toUpperCase())
     .join('');
 
-/** Lists what is a person's own. In the back office the side menu has the rest. */
+/** Lists the pages about a person's own data. In the back office the side menu has the rest. */
 const linksOf = (role: Role, isDesk: boolean) => [
   { label: 'My ideas', to: '/IdeaDashboard', icon: Lightbulb },
   ...(isDesk ? [{ label: 'Public site', to: '/home', icon: Globe }] : []),

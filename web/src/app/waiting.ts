@@ -22,7 +22,7 @@ export const changingNeeds: ReadonlySet<string> = new Set([
   ...['inviteColleague', 'changeRole', 'closeAccount', 'reopenAccount'],
 ]);
 
-/** Counts what waits on the pages of the back office, by their addresses, again after each act that changes it. */
+/** Counts the waiting entries on the pages of the back office, by their addresses, again after each act that changes it. */
 export function useWaiting(): WaitingBy {
   const { user } = useSession();
   const mayRead = user !== undefined && can(user.role, 'needs:read');

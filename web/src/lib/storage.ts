@@ -52,9 +52,9 @@ function open(kind: Kind): TextStore {
 }
 
 /**
- * Reads what is stored as JSON; undefined where nothing is, and for a text that is broken or of another shape: a person, another
+ * Reads stored JSON; undefined where it is missing, and for a text that is broken or of another shape: a person, another
  * release or another page of this origin may have written it. Nothing else reads stored JSON.
- * @param read returns what a value means, or throws, as rules do
+ * @param read returns the parsed value, or throws, as rules do
  */
 export function readJson<T>(store: TextStore, key: string, read: (value: unknown) => T): T | undefined {
   try {

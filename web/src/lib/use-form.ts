@@ -109,7 +109,10 @@ export function useForm<Values extends Record<string, Value>>(rules: v.GenericSc
       replace(next);
       setState({ values: next, initial: next, conflicts: [] });
     },
-    /** Puts what is stored now below what was typed. Where both differ from what was there, the person has to choose. */
+    /**
+     * Rebases the typed values on the stored ones (three-way merge). Where both differ from the base, the person has to
+     * choose.
+     */
     rebase: (stored: Values, by?: string | null) =>
       setState((now) => {
         const merged = mergeValues(now.initial, now.values, stored);

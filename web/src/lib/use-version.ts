@@ -8,7 +8,7 @@ interface Stored {
   version: number;
 }
 
-/** What a save sends. */
+/** The input of a save. */
 interface Change<Values> {
   values: Values;
   version: number;
@@ -37,7 +37,7 @@ export function useVersion<Values extends Record<string, Value>, Row extends Sto
     if (stored.version !== version) takeOver(stored);
   }
 
-  /** @returns what is stored now, and whether that is new; undefined while there is something to choose */
+  /** @returns the stored record, and whether it is new; undefined while the person has to choose */
   const save = async (
     given: Values,
     send: (change: Change<Values>) => Promise<Row | null | undefined>,

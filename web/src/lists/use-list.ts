@@ -14,7 +14,7 @@ interface Noun {
 }
 
 interface ListTexts<View> {
-  /** What the rows are, which a filter may name more closely. */
+  /** The noun for the rows, which a filter may narrow. */
   noun: Noun | ((view: View) => Noun);
   /** Names the filters, to follow the count: `matching “x”`. */
   matching?: (view: View) => string;

@@ -33,7 +33,7 @@ const kinds = [
 export const keyFor = (kind: (typeof kinds)[number], email: string, ...parts: string[]): string =>
   [kind, email, ...parts].join(':');
 
-/** Clears the tab at a log out, with what was typed before the login. Work of other accounts waits for their login. */
+/** Clears the tab at a log out, also values from before the login. Work of other accounts waits for their login. */
 export async function clearAnswersOf(email: string | undefined): Promise<void> {
   clear(sessionData(), (key) => !isOfAnother(key, email));
   // This outlives the tab: after a session that ended by itself nobody knows whose it is.

@@ -67,7 +67,7 @@ export function RequirePermission({
   );
 }
 
-/** The server checks each call anyway, so the page stays, with what was typed. */
+/** The server checks each call anyway, so the page stays, with its unsaved values. */
 function CheckFailed({ retry }: { retry: () => Promise<unknown> }) {
   const [isBusy, setBusy] = useState(false);
   const tryAgain = async () => {

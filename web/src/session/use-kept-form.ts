@@ -42,7 +42,7 @@ export function useKeptForm<Values extends Record<string, string | string[]>>(
   isEdit = false,
 ) {
   const key = keyFor(kind, useSession().user?.email ?? '', id);
-  /** What a change was made of: it is merged with what is stored meanwhile. */
+  /** The base of a change, for the merge with a later stored row. */
   const baseKey = `${key} before`;
   const form = useForm(rules, holds);
   const restore = useEffectEvent(() => {
@@ -65,7 +65,7 @@ export function useKeptForm<Values extends Record<string, string | string[]>>(
       sessionData().setItem(key, JSON.stringify(form.values));
       if (isEdit) sessionData().setItem(baseKey, JSON.stringify(form.initial));
     }
-    // What is typed back to what is stored is no change any more.
+    // A value that is typed back to the stored one is no change any more.
     else if (isEdit) forget();
   });
   return {

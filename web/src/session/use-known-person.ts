@@ -25,7 +25,7 @@ export function useKnownPerson<Values extends Record<string, string | string[]>>
   answersOf: (person: Person) => Partial<Values>,
 ): void {
   const email = useSession().user?.email;
-  /** What was filled in; nobody typed it, so that it goes with the account. */
+  /** The filled-in values, which end with the account, as nobody typed them. */
   const filled = useRef<Partial<Values>>({});
   const put = (texts: Partial<Values>) => {
     if (form.isChanged || form.attempt > 0) form.fill(texts);

@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 export type FakePdf =
   | {
       pages: readonly string[];
-      /** What pdf.js has no picture for, by its names. */ missing?: readonly string[];
+      /** The annotations without a picture in pdf.js, by their names. */ missing?: readonly string[];
     }
   | { fault: string };
 

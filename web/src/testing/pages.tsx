@@ -159,7 +159,7 @@ export function answer<Data extends object, Variables>(
   };
 }
 
-/** Leaves an operation without an answer: what waits for it keeps loading. */
+/** Leaves an operation without an answer: its readers stay in the loading state. */
 export const pending = <Data, Variables>(document: TypedDocumentNode<Data, Variables>): Answer => ({
   name: getMainDefinition(document).name?.value ?? '',
   give: () => new Promise<never>(() => undefined),

@@ -22,7 +22,7 @@ export const buttonLooks = (variant: Variant, more = '', dense = false) =>
   `${base} ${sizes[dense ? 'dense' : 'normal']} ${variants[variant]} ${more}`;
 
 const noEntry = 'disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
-/** A ghost has no ground of its own: with one it would look stronger than what can be pressed. */
+/** A ghost has no ground of its own: with one it would look stronger than an enabled button. */
 const filled =
   'disabled:bg-locked-tint disabled:text-locked aria-disabled:bg-locked-tint aria-disabled:text-locked';
 

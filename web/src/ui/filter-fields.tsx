@@ -25,7 +25,7 @@ export function FilterSearch({
   );
 }
 
-/** Sends what is typed after a pause, or at once; Back restores it. */
+/** Sends the typed text after a pause, or at once; Back restores it. */
 function useTyped(value: string, onChange: (text: string) => void) {
   const [text, setText] = useState(value);
   const [previous, setPrevious] = useState(value);

@@ -80,7 +80,7 @@ export function FilterMenu({
           if (target instanceof Element && target.closest('a')) panel.current?.hidePopover();
         }}
         onToggle={({ target, currentTarget, newState }) => {
-          // What is folded in the panel has events of the same name.
+          // Folded parts of the panel have events of the same name.
           if (target !== currentTarget) return;
           setIsOpen(newState === 'open');
           if (newState === 'closed') onClose?.();

@@ -40,7 +40,7 @@ export function PageTitle({
   useEffect(() => {
     document.title = name ? `${name} – ${SITE}` : SITE;
   }, [name]);
-  // The focus is set before the page is painted, so that it is not taken from what a visitor focuses at once.
+  // The focus is set before the page is painted, so that it is not taken from an element that a visitor focuses at once.
   useLayoutEffect(() => {
     // On the first load the focus stays at the top, before the skip link.
     if (isFirstPage) isFirstPage = false;

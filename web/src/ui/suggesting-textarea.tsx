@@ -19,7 +19,7 @@ interface Props<Option extends Suggestion> extends Omit<ComponentProps<'textarea
   options: readonly Option[];
   /** Names the list, for screen readers. */
   listLabel: string;
-  /** Returns the text that takes the place of the trigger and of what was typed after it. */
+  /** Returns the text that replaces the trigger and the letters after it. */
   onChoose: (option: Option) => string;
 }
 
@@ -34,7 +34,7 @@ interface Word {
   query: string;
 }
 
-/** Finds the trigger before the caret, with what was typed after it on the same line. */
+/** Finds the trigger before the caret, with the letters after it on the same line. */
 export function wordAt(text: string, caret: number, trigger: string): Word | undefined {
   const before = text.slice(0, caret);
   const at = before.lastIndexOf(trigger);

@@ -17,7 +17,7 @@ export function useMediaQuery(query: string, whileUnknown: boolean): boolean {
   );
 }
 
-/** Tracks a media query of the screen. While it is printed the page stays as it was: what was open is on paper, too. */
+/** Tracks a media query of the screen. While it is printed the page stays as it was: open parts are on paper, too. */
 export function useScreenQuery(query: string): boolean {
   const isPaper = useMediaQuery('print', false);
   const matches = useMediaQuery(query, true);

@@ -1,4 +1,7 @@
-/** `npm run retention`: says what ends within 30 days, and when. It ends nothing: the portal does, each night. */
+/**
+ * `npm run retention`: lists the rows that end within 30 days, with their day. It erases nothing: the portal does, each
+ * night.
+ */
 import { monthsInWords, NO_END, retentionEnds, retentionKinds } from '@portal/schema/retention';
 import { onDatabase, runCommand } from '../command.ts';
 import {

@@ -72,7 +72,7 @@ export function changeRole(
     if (account.role === 'admin' && !administrators.some((a) => a.id !== account.id && a.isVerified)) {
       fail('CONFLICT', { message: `${account.email} is the last administrator. Make another one first.` });
     }
-    // Who begins to review gets the email each morning, as by an invitation.
+    // A new reviewer gets the email each morning, as by an invitation.
     const isNewReader = isElevated(role) && !isElevated(account.role);
     const change = { role, ...(isNewReader && { wantsReviewDigest: true }) };
     await ctx.db.update(Account, { id: account.id }, change);

@@ -62,7 +62,7 @@ async function removeUnnamed(ctx: Context, keys: readonly string[]) {
   return { removed: removed.length, faults };
 }
 
-/** Removes files that no row names. @returns how many it removed; the sweep removes what it could not */
+/** Removes files that no row names. @returns their number; the sweep removes files that a failure left */
 export async function discardDocuments(ctx: Context, keys: readonly string[]): Promise<number> {
   const { removed, faults } = await removeUnnamed(ctx, keys).catch((error: unknown) => ({
     removed: 0,

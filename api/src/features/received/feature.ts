@@ -5,7 +5,7 @@ import { followUpMails } from './follow-ups/follow-up.mails.ts';
 import { FollowUpResolver } from './follow-ups/follow-up.resolver.ts';
 import { suggestions } from './suggestions/feature.ts';
 
-/** Challenges with their entries, and suggestions: what people send besides ideas, and what staff do about it. */
+/** Challenges with their entries, and suggestions: forms that people send besides ideas, and the follow-up of staff. */
 export const received: readonly Feature[] = [
   feature({ name: 'follow-ups', resolvers: [FollowUpResolver], mails: followUpMails }),
   challenges,

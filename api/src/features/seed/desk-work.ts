@@ -1,4 +1,4 @@
-/** What staff and the public left beside ideas: reasons, replies of the team, suggestions and entries in all states. */
+/** Rows of staff and the public beside ideas: reasons, replies of the team, suggestions and entries in all states. */
 import type { FollowUpState } from '@portal/schema/follow-up';
 import { DAY } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';

@@ -43,7 +43,7 @@ export const breakdownExport = exportRoute('/breakdowns/export', 'stats:read', {
           ['Columns', across ? (dimensions[across] ?? across) : 'None'],
           ['Period', `${from ?? 'the first idea'} to ${to ?? 'now'}, days in ${zoneInWords(ctx.timeZone)}`],
           ...definitionOf(by, across ?? null, isRounded).map((text) => ['What is counted', text]),
-          // A row of totals among the data would be counted twice by who adds it up, and move when it is sorted.
+          // A row of totals among the data would count twice in a sum, and change its place in a sort.
           ...columns.map(({ label, count }) => [headOf(`Total, ${label}`, across ?? ''), String(count)]),
           ['Total', String(total)],
           ['Made', `${isoAt(ctx.now(), ctx.timeZone)} by ${requireActor(ctx).email}`],

@@ -1,4 +1,4 @@
-/** What the home page shows to prove that the programme works: figures, and ideas that went on. */
+/** The proof on the home page that the programme works: figures, and continued ideas. */
 import { inFigures } from '@portal/schema/figures-in-words';
 import { outcomeStages } from '@portal/schema/outcome';
 import type { Context } from '../../platform/context.ts';

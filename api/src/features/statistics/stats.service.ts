@@ -155,7 +155,7 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
   return { total: sumOf(counts), overdue, buckets };
 }
 
-/** Counts what became of approved ideas. */
+/** Counts the outcomes of approved ideas. */
 export async function findOutcomes(ctx: Context): Promise<OutcomeCounts> {
   const viewerId = ctx.actor?.id;
   const sums = await countOutcomes(ctx, (add) => {

@@ -20,7 +20,7 @@ export function watchWaits(pool: pg.Pool, report: (seconds: number) => void): vo
   Object.assign(pool, { connect: timed });
 }
 
-/** Returns the connection of a transaction, for what TypeORM cannot do. */
+/** Returns the connection of a transaction, for calls that TypeORM lacks. */
 export async function clientOf({ queryRunner }: EntityManager): Promise<pg.PoolClient> {
   if (!queryRunner) throw new Error('COPY needs a transaction.');
   return (await queryRunner.connect()) as pg.PoolClient;

@@ -44,7 +44,7 @@ function shortened(text: string, max: number): string {
 
 const EXCERPT_MAX = 500;
 
-/** Quotes the beginning of what a stranger wrote, without links, cut at the end of a word. */
+/** Quotes the beginning of a stranger's text, without links, cut at the end of a word. */
 export function excerpt(text: string): string {
   const letters = [...withoutLinks(text.trim())];
   if (letters.length <= EXCERPT_MAX) return `“${letters.join('')}”`;

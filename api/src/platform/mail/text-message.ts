@@ -57,7 +57,10 @@ function twinOf(sign: string): string {
   return asciiDigits(sign.normalize('NFKD')).replaceAll('⁄', '/');
 }
 
-/** Writes a text in the GSM alphabet: letters without their accents where it lacks these, nothing for what has no twin. */
+/**
+ * Writes a text in the GSM alphabet: letters without their accents where it lacks these, nothing for characters without a
+ * twin.
+ */
 export function inGsmAlphabet(text: string): string {
   const twinned = twins.reduce((out, [sign, twin]) => out.replace(sign, twin), text.normalize('NFC'));
   const folded = [...twinned].map((sign) =>

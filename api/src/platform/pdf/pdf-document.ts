@@ -12,7 +12,7 @@ const FOOT = 72;
 const BAND = 96;
 const ITEM_INDENT = 22;
 
-/** Sizes of the text: what fits on one page in one of them is set in the largest of those, all else in the first. */
+/** Sizes of the text: the largest in which the text fits on one page is used, else the first. */
 const DENSITIES = [1, 0.95, 0.9];
 
 export interface PdfSection extends TextSection {
@@ -24,7 +24,7 @@ export interface PdfSection extends TextSection {
 
 export interface PdfContent {
   title: string;
-  /** What stands below the title. */
+  /** The lines below the title. */
   lead: string;
   /** Since when its words hold, YYYY-MM-DD. */
   version?: string;

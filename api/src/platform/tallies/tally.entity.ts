@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { TallyGranularity } from './periods.ts';
 
-/** A change of a figure, written in the transaction of what it counts and folded into the tallies later. */
+/** A change of a figure, written in the transaction of the counted rows and folded into the tallies later. */
 @Entity('tally_deltas')
 export class TallyDelta {
   @PrimaryColumn('bigint', {

@@ -72,7 +72,7 @@ function refuseUnread(): void {
 }
 
 const TIMES = 'https://scalars.graphql.org/andimarek/date-time.html';
-/** What a type declares of its personal fields, in its extensions. */
+/** A type's declaration of its personal fields, in its extensions. */
 interface PersonalType {
   /** A row outside of lists counts as read alone. */
   isReadAlone?: boolean;
@@ -104,7 +104,7 @@ function noted(
   };
 }
 
-/** What stands in the place of a field that is withheld. */
+/** The substitute for a withheld field. */
 const emptyOf = (type: GraphQLOutputType) =>
   !isNonNullType(type) ? null : isListType(type.ofType) ? [] : '';
 

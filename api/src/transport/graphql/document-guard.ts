@@ -62,7 +62,7 @@ export function findDocumentFault(text: string): string | undefined {
   return findCycle(scan.spreadsOf);
 }
 
-/** Reads a document token by token, and counts what has a bound. */
+/** Reads a document token by token, and counts everything with a bound. */
 class Scan {
   readonly spreadsOf = new Map<string, string[]>();
   private tokens = 0;

@@ -64,7 +64,7 @@ export function readParts(
   return parts[Symbol.asyncIterator]();
 }
 
-/** Undoes what browsers escape in the name of a file (HTML, multipart form data), and nothing else. */
+/** Undoes the escapes of browsers in the name of a file (HTML, multipart form data), and no others. */
 const unescaped = (name: string) => name.replace(/%(22|0A|0D)/g, (escape) => decodeURIComponent(escape));
 
 const asFault = (error: unknown) =>

@@ -38,7 +38,7 @@ export const logOutcome =
     done();
   };
 
-/** Names a request by a route of the portal or an operation of its pages, never by what a caller makes up. */
+/** Names a request by a route of the portal or an operation of its pages, never by a caller's own text. */
 function operationOf({ ctx, method, routeOptions: { url } }: { ctx?: Context } & FastifyRequest): string {
   if (url === undefined) return 'other';
   return url === '/graphql' ? (ctx?.measured.operation ?? 'graphql other') : `${method} ${url}`;

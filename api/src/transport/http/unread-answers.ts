@@ -46,7 +46,7 @@ export interface Pace {
   interval: number;
 }
 
-/** 35 kbit/s, half of what EDGE gives at the edge of a cell: a PDF of 20 MB takes 80 minutes at most. */
+/** 35 kbit/s, half the rate of EDGE at the edge of a cell: a PDF of 20 MB takes 80 minutes at most. */
 export const READER_PACE: Pace = { least: 256 * 1024, window: 60_000, interval: 5_000 };
 
 interface Reading {

@@ -12,7 +12,7 @@ const NUMBER = new RegExp(
   'u',
 );
 
-/** What a reader skips before the first sign of a cell: also a doubled quote, which it takes for an empty text. */
+/** Characters that a reader skips before the first sign of a cell: also a doubled quote, which it takes for an empty text. */
 const GAP = String.raw`(?:[^\S\r\n]|(?![\r\n])\p{C}|")*`;
 /** A sign that begins a cell where another separator divides them, or a row where quotes do not join lines. */
 const INNER = new RegExp(String.raw`(?<=([;|\t\r\n])${GAP})[=+\-@＝＋－＠]`, 'gu');

@@ -46,7 +46,7 @@ interface CallWords {
   form?: 'multipart' | 'bytes';
   answers: Readonly<Record<number, Answer>>;
   failures?: readonly ErrorCode[];
-  /** With STALE: the present state of what the caller wanted to change. */
+  /** With STALE: the present state of the object that the caller wanted to change. */
   current?: JsonSchema;
 }
 

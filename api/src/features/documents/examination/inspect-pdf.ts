@@ -1,4 +1,4 @@
-/** Examines a PDF for what it can do in a viewer. */
+/** Examines a PDF for scripts, actions and files that a viewer would run or open. */
 import {
   PDFArray,
   PDFBool,

@@ -13,9 +13,9 @@ export interface Present {
 }
 
 /**
- * Reads the epoch that positions belong to, and the last assigned position. Dumps and copies carry the stored epoch
- * along; so it is hashed with what PostgreSQL knows: the ids of cluster, database and table, which a restored dump
- * changes, and the timeline, which a recovery or failover changes.
+ * Reads the epoch that positions belong to, and the last assigned position. Dumps and copies carry the stored epoch along; so
+ * it is hashed with values of PostgreSQL: the ids of cluster, database and table, which a restored dump changes, and the
+ * timeline, which a recovery or failover changes.
  */
 export async function readPresent(db: EntityManager): Promise<Present> {
   const [present] = await db.query<[Present]>(

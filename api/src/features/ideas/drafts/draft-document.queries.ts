@@ -67,7 +67,9 @@ export const deleteUnfinished = (
 ): Promise<DraftDocument[]> =>
   deleteReturning(db, 'id = $1 AND received = $2 AND file_key IS NULL', [id, received]);
 
-/** Deletes what an announced file replaces: another file of the draft, and documents of its owner without a draft. */
+/**
+ * Deletes the files that an announced one replaces: another file of the draft, and documents of its owner without a draft.
+ */
 export const deleteReplaced = (
   db: EntityManager,
   { ownerId, reference, fingerprint, size, name }: Announced,

@@ -36,7 +36,8 @@ export class IdeaNeighbours {
 }
 
 /**
- * Finds what stands around an idea in a list. The page behind `previous` begins with the idea, unless the filter leaves it out.
+ * Finds the neighbours of an idea in a list. The page behind `previous` begins with the idea, unless the filter leaves it
+ * out.
  * @param read reads a page of the list
  */
 export async function neighboursIn<Row extends Idea>(

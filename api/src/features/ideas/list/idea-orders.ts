@@ -1,4 +1,4 @@
-/** The orders of the list of ideas: what the database sorts by, and the cursors. */
+/** The orders of the list of ideas: the columns that the database sorts by, and the cursors. */
 import * as v from 'valibot';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';

@@ -96,7 +96,7 @@ export async function findBarredAccounts(reader: IdeaReader, ideaIds: readonly s
   return [...new Set((await findBars(reader, ideaIds)).map(({ accountId }) => accountId))];
 }
 
-/** What decides how ideas are read. */
+/** The conditions that decide how ideas are read. */
 interface Seen {
   /** The account that reads; left out, all ideas are read as decided. */
   viewerId?: string | undefined;

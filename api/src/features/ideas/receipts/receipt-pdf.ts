@@ -10,7 +10,7 @@ import { MISSING } from '../../../platform/pdf/pdf-fonts.ts';
 import type { Idea } from '../idea.entity.ts';
 import type { Receipt } from './receipt.entity.ts';
 
-/** What a receipt signs. */
+/** The data that a receipt signs. */
 export interface Signed {
   answersSha256: string;
   documentSha256: string;

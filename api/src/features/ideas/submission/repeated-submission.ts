@@ -44,7 +44,7 @@ async function sha256Of({ content }: IncomingFile): Promise<string> {
 
 /**
  * Returns the earlier idea if the submission repeats it. A call without a document repeats any document.
- * @param document what the call sends, or the digest of what it sent
+ * @param document the document of the call, or its digest
  * @throws DomainError CONFLICT for other answers or another document
  */
 export async function requireSame(

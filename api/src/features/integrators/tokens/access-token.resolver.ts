@@ -176,7 +176,7 @@ export class AccessTokenResolver {
   }
 }
 
-/** What a person who loses access knows, and what goes on working. */
+/** The secrets that a person who loses access knows, and that still work. */
 @Resolver(() => Account)
 export class KnownSecretsResolver {
   @FieldResolver(() => [AccessToken], {

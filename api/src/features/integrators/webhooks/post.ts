@@ -82,7 +82,7 @@ export function postJson(
   });
 }
 
-/** What `Retry-After` asks for: seconds, or a time (RFC 9110 §10.2.3). */
+/** The wait of `Retry-After`: seconds, or a time (RFC 9110 §10.2.3). */
 function secondsOf(header: string | undefined): number | undefined {
   if (!header) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

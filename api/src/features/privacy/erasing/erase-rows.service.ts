@@ -11,7 +11,7 @@ import { fail } from '@portal/schema/errors';
 import { toGlobalId } from '../../../platform/global-id.ts';
 import { eraseRows } from './erasure.service.ts';
 
-/** Erases one row with what follows from it. */
+/** Erases one row with its dependent data. */
 async function eraseRow(
   ctx: Context,
   table: string,

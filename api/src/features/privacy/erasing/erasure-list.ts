@@ -54,7 +54,7 @@ function findErasure(kept: unknown): ErasedLine | undefined {
 interface Piece {
   /** The number of the line. */
   number: number;
-  /** What stands before the text of the portal, such as a time and a host. */
+  /** The prefix of the portal's text, such as a time and a host. */
   prefix: string;
   text: string;
 }
@@ -67,7 +67,7 @@ function pieceOf(line: string, number: number): Piece {
   return { number, prefix: start < 0 ? '' : text.slice(0, start), text };
 }
 
-/** Tells whether a piece goes on with what another began: it has the same prefix, but for times, and begins no line. */
+/** Tells whether a piece continues another: it has the same prefix, but for times, and begins no line. */
 function restOf({ prefix }: Piece, next: string): string | undefined {
   const shape = prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\d+/g, '\\d+');
   const found = new RegExp(`^${shape.replaceAll('-', '[-]')}`).exec(next);

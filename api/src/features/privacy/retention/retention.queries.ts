@@ -60,7 +60,10 @@ export interface Told {
   endsOn: string;
 }
 
-/** Stores the day on which rows end, for all rows of some people at once; returns whom to notify of what. */
+/**
+ * Stores the day on which rows end, for all rows of some people at once; returns the people to notify, with their kinds of
+ * data.
+ */
 export async function insertNotices(
   db: EntityManager,
   tables: readonly EndingTable[],
@@ -95,7 +98,10 @@ function withKinds(tables: readonly Omit<EndingTable, 'months'>[], rows: readonl
   });
 }
 
-/** Deletes the notices of rows that are not due any more, for all rows of some people at once; returns whom to notify of what. */
+/**
+ * Deletes the notices of rows that are not due any more, for all rows of some people at once; returns the people to notify,
+ * with their kinds of data.
+ */
 export async function deleteUndue(
   db: EntityManager,
   personalData: readonly PersonalTable[],

@@ -82,7 +82,7 @@ type Standings = Pick<FollowUp, 'state' | 'holderId' | 'reply'>;
 const isSame = (one: Standings, other: Standings) =>
   one.state === other.state && one.holderId === other.holderId && one.reply === other.reply;
 
-/** @throws DomainError CONFLICT, which names who answered */
+/** @throws DomainError CONFLICT with the name of the person who answered */
 async function refuseSecondReply(ctx: Context, { repliedById }: FollowUp): Promise<never> {
   const name = await nameBy(ctx, repliedById);
   return fail('CONFLICT', {

@@ -12,7 +12,7 @@ import { findLastReviews } from '../reviews/review.queries.ts';
 import { requireRejection } from '../reviews/review-refusals.ts';
 import type { ReviewEmail } from '../reviews/review-types.ts';
 
-/** Composes the email of what `mailOf` returned. */
+/** Composes the email from the data of `mailOf`. */
 export async function composeReviewEmail(
   ctx: Context,
   mail: ReturnType<typeof mailOf>,

@@ -1,4 +1,4 @@
-/** What no review may say, and of which ideas: each refusal with its words. */
+/** The refusals of reviews, each with its condition and its words. */
 import { fail, failField } from '@portal/schema/errors';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';

@@ -215,7 +215,7 @@ export async function findTold(db: EntityManager, ideaIds: readonly string[]): P
   );
 }
 
-/** Finds who set the status of an idea, which is not announced yet. */
+/** Finds the reviewer of an unannounced status. */
 export async function findDecider(
   db: EntityManager,
   { id, status, announcedVersion }: Pick<Idea, 'id' | 'status' | 'announcedVersion'>,

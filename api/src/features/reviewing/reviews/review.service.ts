@@ -114,7 +114,7 @@ const listOf: Partial<Record<LeftOutReason, 'own' | 'conflicted' | 'stale' | 'un
 
 /**
  * Saves reviews of several ideas.
- * @returns what became of each, so that one that cannot be reviewed does not affect the others.
+ * @returns the result of each, so that a refused review does not affect the others.
  * @throws DomainError INVALID_INPUT, FORBIDDEN for a status left to others
  */
 export async function reviewIdeas(ctx: Context, input: unknown): Promise<SavedReviews> {

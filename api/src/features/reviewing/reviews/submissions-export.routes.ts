@@ -43,7 +43,7 @@ const contacts: Columns<ExportedIdea> = {
 
 const outcomesToo = list('OutcomesToo', 'Adds the columns of what became of each idea.', { yes: 'Yes' });
 
-/** Returns the columns that features above ideas have of what became of them. */
+/** Returns the columns about outcomes, which features above ideas declare. */
 const columnsOfOthers = (ctx: Context): Columns<ExportedIdea> =>
   Object.assign({}, ...ctx.declared.ideaParts.map(({ columns: ofPart }) => ofPart?.outcomes?.(ctx)));
 

@@ -38,7 +38,7 @@ const withLastReview = (isAnnounced: boolean): string => `LEFT JOIN LATERAL (
   WHERE review.idea_id = idea.id ${isAnnounced ? 'AND review.announced_at IS NOT NULL' : ''} ORDER BY review.version DESC LIMIT 1
 ) AS joined ON true`;
 
-/** Returns the lines of what features add up of the ideas of the list. */
+/** Returns the lines of sums over the ideas of the list, which features declare. */
 export async function totalsOfSubmissions(ctx: Context, filter: IdeaFilterValues) {
   const lines = ctx.declared.ideaParts.map(async ({ totals }) => (await totals?.(ctx, filter)) ?? []);
   return (await Promise.all(lines)).flat();

@@ -111,7 +111,7 @@ export async function undoIdOf(
   return last && last.reviewerId === ctx.actor?.id && canUndo(ctx, last) ? last.saveId : undefined;
 }
 
-/** Lists what the caller can still undo, newest first. */
+/** Lists the saves that the caller can still undo, newest first. */
 export async function listUndoableReviews(
   ctx: Context,
   fields: ReadonlySet<string>,

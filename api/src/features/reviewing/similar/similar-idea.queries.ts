@@ -43,7 +43,7 @@ const FIND_SIMILAR = `
   ORDER BY (idea.owner_id, true) = (subject.owner_id, idea.created_at < subject.created_at) DESC, likeness DESC, idea.id
   LIMIT ${LIKE_MAX}`;
 
-/** Finds the ideas similar to one: earlier ones of its submitter first, then by what they have in common. */
+/** Finds the ideas similar to one: earlier ones of its submitter first, then by the words that they have in common. */
 export async function findSimilar(db: EntityManager, id: string) {
   const found = await runQuery<{ word: string; frequency: number; ideas: number }>(db, FIND_WORDS, [id]);
   const [first] = found;

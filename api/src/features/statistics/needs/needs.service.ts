@@ -26,7 +26,7 @@ const countOnly = { first: 1 };
 const suggestionsToAnswer = { ...unfiltered(suggestionFilters), state: 'NEW' } as const;
 const entriesToAnswer = { ...unfiltered(entryFilters), state: 'NEW' } as const;
 
-/** Counts what waits for the caller, each as the list counts that the caller opens. */
+/** Counts the entries that wait for the caller, each kind as its list counts them. */
 export async function findNeeds(ctx: Context): Promise<Needs> {
   const viewerId = requireActor(ctx).id;
   const due = (waited: 'OVERDUE' | 'DUE_SOON') =>

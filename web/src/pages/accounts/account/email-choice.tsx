@@ -17,7 +17,7 @@ export function EmailChoice({
   title: string;
   text: string;
   label: string;
-  /** What is said once it is on, or off. */
+  /** The messages once it is on, or off. */
   on: string;
   off: string;
   isWanted: boolean;

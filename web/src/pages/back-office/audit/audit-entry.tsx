@@ -95,7 +95,7 @@ const Detail = ({ what, children }: { what: string; children: ReactNode }) => (
   </div>
 );
 
-/** A name, with what is known besides: the name of a person before the address, that of an idea before the reference. */
+/** A name before the identifier: the name of a person before the address, that of an idea before the reference. */
 function Named({
   to,
   beside,

@@ -38,7 +38,7 @@ export function ShortlistMark({ className = '' }: { className?: string }) {
 const RECENT = 3 * 60_000;
 
 /**
- * Returns who has an idea, in words: `neo is reading`, `opened by neo, 9 min ago`, `Assigned to you`; nothing while the
+ * Returns the holder of an idea, in words: `neo is reading`, `opened by neo, 9 min ago`, `Assigned to you`; nothing while the
  * user reads it.
  */
 export function useClaimInWords(claim: IdeaClaimFragment | null | undefined): string | undefined {

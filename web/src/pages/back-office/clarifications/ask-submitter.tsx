@@ -26,7 +26,7 @@ import { QuestionList } from './questions.tsx';
 
 const afterwards = { refetchQueries: [IdeaPageDocument], awaitRefetchQueries: true };
 
-/** Asks the submitter of an idea that nobody has decided on; shows what they are asked, or how it ended. */
+/** Asks the submitter of an undecided idea; shows the open questions, or their end. */
 export function AskSubmitter({ idea }: { idea: IdeaOnPage }) {
   const [isAsking, setIsAsking] = useState(false);
   const [takeBack, { loading }] = useTakeBackQuestionsMutation(afterwards);
@@ -67,7 +67,7 @@ export function AskSubmitter({ idea }: { idea: IdeaOnPage }) {
   );
 }
 
-/** What can be asked about, in the steps of the form. */
+/** The fields that a question may concern, in the steps of the form. */
 const groups = wizardSteps.flatMap(({ key, title }) => {
   const fields = askedFields.filter((field) =>
     isAnswered(key) ? field in ideaSteps[key] : key === 'documentation' && field === 'document',

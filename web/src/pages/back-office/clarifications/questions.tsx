@@ -1,4 +1,4 @@
-/** Shows what the submitter was asked, and what they changed. */
+/** Shows the questions to the submitter, and the changes of their answers. */
 import { diffWordsWithSpace } from 'diff';
 import { clarificationOutcomes } from '@portal/schema/choices';
 import { askedLabel, toAnswers, withFields, wordsOf } from '@portal/schema/clarification';

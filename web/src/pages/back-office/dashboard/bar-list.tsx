@@ -6,7 +6,7 @@ interface BarRow {
   key: string;
   label: ReactNode;
   count: number;
-  /** The path of what is counted. */
+  /** The path of the counted list. */
   to?: string | undefined;
   noun?: string;
   note?: string;

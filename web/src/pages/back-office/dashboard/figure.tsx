@@ -1,4 +1,4 @@
-/** Figures that link to what they count, for those who may see it. */
+/** Figures that link to the list that they count, for people who may see it. */
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { can } from '@portal/schema/access';
@@ -18,7 +18,10 @@ export function usePathOfIdeas(): (...list: Parameters<typeof pathOfIdeas>) => s
   return (...list) => (mayOpen ? pathOfIdeas(...list) : undefined);
 }
 
-/** Draws a count, which links to what it counts if it is not zero. @param to undefined if that cannot be seen @param noun empty where the text has it */
+/**
+ * Draws a count, which links to its list if it is not zero. @param to undefined if that cannot be seen @param noun empty
+ * where the text has it
+ */
 export function Figure({
   count,
   to,

@@ -15,8 +15,7 @@ const ALL_TIME: StatsRange = { from: null, to: null };
 const decidedStatuses = namesOf(reviewStatuses).filter((name) => reviewTraits[name].decides);
 
 /**
- * Chooses the period of the sentence. All time cannot be better or worse than what was before: the sentence is then of
- * this quarter.
+ * Chooses the period of the sentence. All time has no period before it to compare with: the sentence is then of this quarter.
  */
 function periodOf(range: StatsRange, today: string): { name: string; range: StatsRange } {
   if (range.from !== null) return { name: nameOfRange(range), range };

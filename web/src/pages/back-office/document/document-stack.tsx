@@ -7,7 +7,7 @@ import type { ViewerActs } from './document-viewer.tsx';
 import { FileLinks } from './toolbar.tsx';
 import { ViewerStyle } from './viewer-style.tsx';
 
-/** What is read of an idea to show its PDF. */
+/** The fields of an idea that its PDF needs. */
 type WithDocument = Pick<IdeaOnPage, 'document' | 'examination'>;
 
 const keyOf = ({ document: { inlineUrl, size } }: WithDocument) => `${inlineUrl} ${size}`;

@@ -3,7 +3,7 @@ import type { PDFPageProxy, RenderTask } from 'pdfjs-dist';
 import { textOf } from './page-text.ts';
 import type { Pdf } from './pdf.ts';
 
-/** The most pixels of a picture, and of one of its sides: what a browser of a phone draws. A larger one is enlarged. */
+/** The most pixels of a picture, and of one of its sides: the limit of a phone's browser. A larger one is enlarged. */
 const PIXELS_MAX = 2 ** 24;
 const SIDE_MAX = 8_192;
 
@@ -30,7 +30,7 @@ export function drawPicture(
   const task = page.render({
     canvas,
     viewport: page.getViewport({ scale: scale * sharpness }),
-    // The picture has what is filled in and noted, but no links and buttons.
+    // The picture has values of forms and notes, but no links and buttons.
     annotationMode: library.AnnotationMode.ENABLE,
     background: 'white',
   });

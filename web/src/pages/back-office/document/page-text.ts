@@ -5,7 +5,7 @@ import type { TextContent, TextItem } from 'pdfjs-dist/types/src/display/api';
 /** The most pieces of text of a page that are laid over its picture; drawings may have millions. */
 const PIECES_MAX = 10_000;
 
-/** What is read of an annotation. */
+/** The parts of an annotation that are read. */
 interface Filled {
   fieldType?: 'Tx' | 'Ch' | 'Btn' | 'Sig' | null;
   fieldValue?: string | string[] | null;
@@ -20,7 +20,7 @@ interface Filled {
 const FILLED = 'filled';
 const filledStyle = { ascent: 0.9, descent: -0.2, vertical: false, fontFamily: 'sans-serif' };
 
-/** Returns what is filled into a field as pieces of text, about where it is drawn. */
+/** Returns the value of a field as pieces of text, near their place on the page. */
 function filledPieces({ fieldType, fieldValue, password, multiLine, textContent, rect }: Filled): TextItem[] {
   const value = fieldType === 'Tx' || fieldType === 'Ch' ? !password && fieldValue : textContent;
   const lines = [value || []].flat().flatMap((one) => one.split(/\r\n?|\n/));
@@ -79,7 +79,7 @@ const fold = (letters: string): string =>
       .toLowerCase(),
   );
 
-/** Reads what is typed into the search field. */
+/** Reads the text of the search field. */
 export const foldQuery = (query: string): string => fold(query).replace(/\s+/g, ' ').trim();
 
 /** A letter of a page: in which piece it stands, and where. */

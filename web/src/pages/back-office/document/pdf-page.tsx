@@ -19,7 +19,7 @@ interface Props {
   number: number;
   /** The width of the page, in CSS pixels. */
   width: number;
-  /** What is searched, folded; and which of its places on this page is the chosen one. */
+  /** The searched words, folded; and which of their places on this page is the chosen one. */
   words: string;
   chosen: Chosen | undefined;
   onSeen: () => void;
@@ -182,7 +182,7 @@ function useMarks(
   }, [laid, words, at, isSought]);
 }
 
-/** Marks a range, where the browser can. @returns what removes the mark */
+/** Marks a range, where the browser can. @returns a function that removes the mark */
 function mark(name: 'pdf-found' | 'pdf-chosen', range: Range): () => void {
   const marks = (CSS as { highlights?: HighlightRegistry }).highlights;
   if (!marks) return () => undefined;

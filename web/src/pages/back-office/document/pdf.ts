@@ -8,7 +8,7 @@ type Library = typeof library;
 export interface Pdf {
   library: Library;
   document: PDFDocumentProxy;
-  /** Height by width of the first page: what later pages are taken for until they are read. */
+  /** Height by width of the first page: the size of later pages until they are read. */
   ratio: number;
 }
 
@@ -132,7 +132,7 @@ function within<T>(limit: number, answer: Promise<T>, worker: Worker, signal: Ab
   });
 }
 
-/** What pdf.js throws for a file that it cannot read has many names. */
+/** The errors of pdf.js for an unreadable file have many names. */
 function asFault(error: unknown): never {
   throw new PdfFault(error instanceof Error && error.name === 'PasswordException' ? 'PASSWORD' : 'DAMAGED');
 }

@@ -24,7 +24,7 @@ function Answer({ idea, field }: { idea: IdeaAnswersFragment; field: ShownField 
   return text;
 }
 
-/** What the idea is, in short. */
+/** The idea in short. */
 export const GIST: readonly ShownField[] = ['problemStatement', 'solutionSummary'];
 const FIRST: readonly ShownField[] = [...GIST, 'keyBenefits'];
 // The postal address comes last, before the other contact details.

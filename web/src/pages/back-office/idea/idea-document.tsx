@@ -11,7 +11,7 @@ export function DocumentSize({ document, examination: { pages } }: IdeaOnPage) {
   );
 }
 
-/** Says what to know before the PDF is opened elsewhere, and why it cannot be. */
+/** Warns before the PDF is opened elsewhere, or says why it cannot be opened. */
 export function DocumentNotice({ examination }: IdeaOnPage) {
   const { findings, inspectedAt, malwareCheck } = examination;
   if (!isWithheld(examination) && findings.length === 0 && inspectedAt !== null) return null;

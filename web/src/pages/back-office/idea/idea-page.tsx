@@ -184,7 +184,7 @@ interface Reading {
   compare: () => void;
 }
 
-/** Returns what keys do with what is read. */
+/** Returns the acts of keys on the current tab. */
 function toolsOf({ isWide, view, show, viewer, compare }: Reading): Record<Tool, () => void> {
   return {
     // The first press shows the PDF, the next one goes into it: there keys scroll.
@@ -192,7 +192,7 @@ function toolsOf({ isWide, view, show, viewer, compare }: Reading): Record<Tool,
     zoomIn: () => viewer.current?.zoom(1),
     zoomOut: () => viewer.current?.zoom(-1),
     find() {
-      // At once: what is not in sight cannot take the focus, and the next key is a letter.
+      // At once: a hidden element cannot take the focus, and the next key is a letter.
       flushSync(() => !isWide && show('pdf'));
       viewer.current?.find();
     },

@@ -33,7 +33,7 @@ const views = [
 /** Names a part of an idea that is read. */
 export type View = (typeof views)[number]['name'];
 
-/** Returns what can be read of an idea: scores are given on the shortlist alone. */
+/** Returns the tabs of an idea: only shortlisted ideas have scores. */
 const viewsOf = (idea: IdeaOnPage | undefined) =>
   views.filter(({ name }) => name !== 'scores' || idea?.shortlisted === true);
 
@@ -51,7 +51,7 @@ interface Panes {
 
 const paneLooks = 'absolute inset-0 overflow-y-auto p-4 print:static print:overflow-visible';
 
-/** Draws a tab of what is read, which stays as it was while another one is in sight. */
+/** Draws the content of a tab, which stays as it was while another one is in sight. */
 function Pane({ name, view, children }: { name: View; view: View; children: ReactNode }) {
   const hasHead = Boolean(children) && (name === 'discussion' || name === 'history');
   return (
@@ -97,7 +97,7 @@ function TextPanes({
   );
 }
 
-/** Shows what is read of the idea, a tab each; in a wide window the PDF stands beside the others. */
+/** Shows the idea in tabs; in a wide window the PDF stands beside the others. */
 export function DeskPanes({ idea, ahead, isWide, view: asked, show, viewer }: Panes) {
   const tabs = viewsOf(idea).filter(({ name }) => !isWide || name !== 'pdf');
   const view = tabs.some(({ name }) => name === asked) ? asked : 'answers';

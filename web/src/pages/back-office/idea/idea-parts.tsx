@@ -34,8 +34,8 @@ type Due = Pick<
 >;
 
 /**
- * Returns what is due to the submitter, and by which day: the call that an approval promised, or the answer, while nobody
- * decided and the submitter neither has a question nor took the idea back.
+ * Returns the promise that is due to the submitter, and its day: the call that an approval promised, or the answer, while the
+ * idea is undecided and the submitter neither has a question nor took it back.
  */
 export function dueOf(idea: Due): { what: 'answer' | 'call'; day: string } | undefined {
   const { status, withdrawnAt, dueOn, callDueOn, calledAt } = idea;

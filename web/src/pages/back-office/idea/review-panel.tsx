@@ -77,9 +77,9 @@ function ReviewForm({ idea }: { idea: IdeaOnPage }) {
   return shown.map((Shown) => <Shown key={Shown.name} idea={idea} review={review} />);
 }
 
-/** Shows what is asked, but for the reason, which has its own box. */
+/** Shows the questions before a save, but for the reason, which has its own box. */
 function Asked({ review }: Part) {
-  // What replaces an answer is said beside the button that saves it.
+  // The note that a review replaces an answer stands beside the button that saves it.
   if (review.ask?.kind === 'REASON' || (!review.ask && !review.barred)) return null;
   return (
     <div className="-mx-4 empty:hidden">

@@ -13,7 +13,7 @@ const PAGE = 20;
 
 type Note = NonNullable<IdeaNotesQuery['idea']['notes']>['edges'][number]['node'];
 
-/** Shows what colleagues and the submitter said about an idea, newest first, and takes the next note. */
+/** Shows notes of colleagues and answers of the submitter, newest first, and takes the next note. */
 export function Discussion({ idea }: { idea: IdeaOnPage }) {
   const [first, setFirst] = useState(PAGE);
   const { data, error, refetch } = useIdeaNotesQuery({

@@ -4,7 +4,7 @@ import type { StaffQuery } from '../../../graphql/generated.ts';
 
 export type Colleague = StaffQuery['staff'][number];
 
-/** Returns by what a colleague is named: the name, or where that is missing or another's, too, the address. */
+/** Returns the word that names a colleague: the name, or where that is missing or another's, too, the address. */
 export function labelOf({ id, name, email }: Colleague, staff: readonly Colleague[]): string {
   const isAlone = name !== null && staff.every((other) => other.id === id || other.name !== name);
   return isAlone ? name : email;

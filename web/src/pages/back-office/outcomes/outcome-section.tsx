@@ -37,7 +37,7 @@ export const valueInWords = ({ value, unit }: Pick<Entry, 'value' | 'unit'>): st
 
 const goesOn = (newest: Entry | undefined) => livingStages.some((stage) => stage === newest?.stage);
 
-/** Shows what became of an approved idea, newest first, and takes the next entry. */
+/** Shows the outcomes of an approved idea, newest first, and takes the next entry. */
 export function OutcomeSection({ ideaId }: { ideaId: string }) {
   const asked = { variables: { id: ideaId }, fetchPolicy: 'cache-and-network' } as const;
   const { data, error, refetch } = useOutcomesOfIdeaQuery(asked);
@@ -106,7 +106,7 @@ const owns = outcomeFields.owner;
 type Begun = Pick<Entry, 'version' | 'value' | 'unit'> & { stage: Entry['stage'] | ''; owner: string };
 const NONE: Begun = { version: 0, stage: '', owner: '', value: null, unit: null };
 
-/** Returns what the next entry begins with: the one before, but for its sentence. */
+/** Returns the first values of the next entry: those of the one before, but for its sentence. */
 const valuesOf = ({ stage, owner, value, unit }: Begun) => ({
   ...{ stage: String(stage), owner, sentence: '' },
   ...{ value: String(value ?? ''), unit: String(unit ?? '') },
@@ -132,7 +132,7 @@ export function OutcomeDialog({ ideaId, name, newest, onClose, reload }: DialogP
   const begun = newest ?? NONE;
   const { form, forget } = useKeptForm('outcome', ideaId, formRules, valuesOf(begun), true);
   const { save } = useVersion(form, begun, valuesOf);
-  // The words about the home page follow from what became of the idea.
+  // The words about the home page follow from the outcome of the idea.
   const [record, { loading }] = useRecordOutcomeMutation({
     update: (cache, { data }) =>
       void (

@@ -189,7 +189,7 @@ function SettingsForm({
     onChanged();
   };
 
-  // What is typed elsewhere in the form stays.
+  // Unsaved values elsewhere in the form stay.
   const callOff = async () => {
     try {
       await change({ variables: { input: { ...holding, version } } });

@@ -19,7 +19,7 @@ export function TermsNotice({
   holding,
   onCallOff,
 }: {
-  /** What stands in the form, as numbers. */
+  /** The values of the form, as numbers. */
   typed: unknown;
   saved: Terms & { termsFrom?: string | null };
   holding: Terms;

@@ -14,7 +14,7 @@ export function EmailPreview({ ideaId, input }: { ideaId: string; input: Input }
   const asked = useSettled(text);
   const { data, previousData, error } = useReviewEmailQuery({
     variables: { input: { ideaId, ...(JSON.parse(asked) as Input) } },
-    // What is decided elsewhere meanwhile changes the email.
+    // A decision elsewhere meanwhile changes the email.
     fetchPolicy: 'network-only',
   });
   const shown = data ?? previousData;

@@ -28,7 +28,7 @@ interface Question {
   answers: readonly Answer[];
 }
 
-/** Shows what is asked before the idea is saved, or why it cannot be reviewed, as one line. */
+/** Shows the question before a save, or why the idea cannot be reviewed, as one line. */
 export function ReviewLine({ review }: { review: Review }) {
   const question = questionOf(review);
   return question && <Line review={review} {...question} />;

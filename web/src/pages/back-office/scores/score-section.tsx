@@ -59,8 +59,8 @@ const draftRules = v.array(
 type Props = ScoresOfIdeaQuery & { reload: () => Promise<unknown> };
 
 /**
- * Keeps what the caller enters in the tab until it is handed in, as `review-drafts.ts` keeps reviews. The entries are one for each
- * criterion of the card, and begin with what was handed in last.
+ * Keeps what the caller enters in the tab until it is handed in, as `review-drafts.ts` keeps reviews. The entries are one for
+ * each criterion of the card, and begin with those that were handed in last.
  */
 export function useScoreDraft({ idea: { id, score: mine }, scoreCard: card }: ScoresOfIdeaQuery) {
   const key = keyFor('score-draft', useSession().user?.email ?? '', id);

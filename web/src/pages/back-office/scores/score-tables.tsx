@@ -27,7 +27,7 @@ const laterInWords = ({ mean, marks }: NonNullable<ScoreOfIdeaFragment['later']>
     ? 'Skipped'
     : `${marks.map(({ criterion, mark, comment }) => `${criterion} ${mark}${comment && ` (${comment})`}`).join(', ')}. Average ${figure(mean)}`;
 
-/** Shows what the scores come to, and a table of those of each score card, the newest first. */
+/** Shows the figures of the scores, and a table of those of each score card, the newest first. */
 export function ScoreTables({ ranking, scores }: Pick<ScoresOfIdeaQuery['idea'], 'ranking' | 'scores'>) {
   if (!ranking) return null;
   const { mean, number, disagreement } = ranking;

@@ -52,7 +52,7 @@ const viewsOf = (me: string) =>
 
 export type DeskViewName = keyof ReturnType<typeof viewsOf>;
 
-/** Orders the views for the search: what is announced or compared shows by its own columns, whatever its status. */
+/** Orders the views for the search: views of announcements and comparisons have columns of their own, for every status. */
 const tried = ['toAnnounce', 'shortlist', 'overdue', 'mine', 'waiting', 'approved', 'all'] as const;
 
 /** Lists the views with their addresses, in the order of the line. */
@@ -63,10 +63,10 @@ export const deskViews = (me: string) =>
     to: pathOfView(filter),
   }));
 
-/** Returns what a saved view of this list stores: its filters, its order and its look. Equal lists have the same. */
+/** Returns the stored form of a saved view of this list: its filters, its order and its look. Equal lists have the same. */
 export const storedOf = (list: IdeasView): string => String(ideasFormat.write({ ...list, after: '' }));
 
-/** Returns what is left of a stored filter, as the address of the list has it that it leads to. */
+/** Returns the valid part of a stored filter, as the address of its list has it. */
 export const readStored = (filter: string): string => storedOf(ideasFormat.read(new URLSearchParams(filter)));
 
 /** Tells whether a list is one of the views that everybody has, with nothing added. */
@@ -95,7 +95,7 @@ export function lookOf(list: IdeasView): LookName {
   return (list.as === '' && withColumns.find((name) => name === view)) || 'table';
 }
 
-/** Returns what the ranking is asked for: only what its scorers disagree on, or both. */
+/** Returns the filter of the ranking: only ideas whose scorers disagree, or all. */
 export const asksDisagreement = ({ disagreement }: IdeasView): true | null => disagreement === 'yes' || null;
 
 /** Tells whether a list has filters besides those of a view. */

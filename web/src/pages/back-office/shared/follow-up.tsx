@@ -26,11 +26,11 @@ interface Followed {
   followUp: FollowUpPartsFragment;
 }
 
-/** What a list knows of a row, for the email to its sender. */
+/** The fields of a row that the email to its sender needs. */
 interface Sender {
   name: string;
   email: string;
-  /** What was sent, in the sender's words. */
+  /** The sender's own words. */
   asked: ReactNode;
 }
 
@@ -42,7 +42,7 @@ interface Listed<Row extends Followed> {
   onChanged: () => void;
 }
 
-/** Makes the column of the state of a row, and of what comes next. */
+/** Makes the column of the state of a row, and of the next step. */
 export const stateColumn = <Row extends Followed>({
   senderOf,
   act,
@@ -59,7 +59,7 @@ const looks = {
   DONE: { tone: 'locked', icon: CircleCheck },
 } as const;
 
-/** What is said after an act besides the reply. */
+/** The message after an act besides the reply. */
 const done = {
   TAKE: 'Taken',
   GIVE_BACK: 'Given back',

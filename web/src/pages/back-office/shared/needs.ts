@@ -1,4 +1,4 @@
-/** What waits for the person: one list, for Home and for the badges of the menu. */
+/** The entries that wait for the person: one list, for Home and for the badges of the menu. */
 import { useEffect, useState } from 'react';
 import { SOON } from '@portal/schema/idea-filter';
 import { useNeedsQuery } from '../../../graphql/generated.ts';
@@ -10,7 +10,7 @@ import { countOf, inFigures } from '../../../lib/words.ts';
 const HOLDS = 60_000;
 let askedAt = -Infinity;
 
-/** Counts what waits. Pages that follow each other share an answer. */
+/** Counts the waiting entries. Pages that follow each other share an answer. */
 export function useNeeds({ skip = false } = {}) {
   const [fetchPolicy] = useState(() =>
     now() - askedAt < HOLDS ? ('cache-first' as const) : ('cache-and-network' as const),
@@ -34,7 +34,7 @@ interface Need {
   isSoon?: boolean;
 }
 
-/** Names what waits, each with its list. What is zero, or not theirs, is left out. */
+/** Names the waiting entries, each kind with its list. Kinds with zero, or of others, are left out. */
 export function needsIn(needs: NeedsQuery['needs']): Need[] {
   const { overdue, dueSoon, toAnnounce, undeliveredMails, newSuggestions, newEntries } = needs;
   const need = (

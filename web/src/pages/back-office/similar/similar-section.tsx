@@ -33,7 +33,7 @@ type Listed = NonNullable<Idea['similar']>[number];
 
 const alone = (idea: LikeIdeaFragment): Listed => ({ idea, shared: [], sameSubmitter: false });
 
-/** Lists what was handed in and resembles an idea, with what was decided on it, and marks the idea as a duplicate. */
+/** Lists the ideas that resemble an idea, with their decisions, and marks the idea as a duplicate. */
 export function SimilarSection({ ideaId }: { ideaId: string }) {
   const { data, error, refetch } = useSimilarIdeas(ideaId);
   const markDuplicate = useMarkDuplicate();
@@ -52,7 +52,7 @@ export function SimilarSection({ ideaId }: { ideaId: string }) {
   };
   const { duplicateOf, similar, duplicates } = idea ?? {};
   const found = similar ?? [];
-  // What was marked is listed, too, where it does not resemble the idea.
+  // A marked idea is listed, too, where it does not resemble the idea.
   const unlike = [...(duplicateOf ? [duplicateOf] : []), ...(duplicates ?? [])].filter(
     ({ id }) => !found.some(({ idea }) => idea.id === id),
   );

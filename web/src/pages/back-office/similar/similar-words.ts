@@ -1,4 +1,4 @@
-/** Says what was decided on similar ideas, for the line under the title and for the list. */
+/** Writes the decisions on similar ideas, for the line under the title and for the list. */
 import type { outcomeStages } from '@portal/schema/outcome';
 import type { LikeIdeaFragment } from '../../../graphql/generated.ts';
 import { monthOf } from '../../../lib/words.ts';
@@ -28,7 +28,10 @@ const quote = (text: string): string => {
   return `“${line.length > QUOTED_MAX ? `${line.slice(0, QUOTED_MAX - 1).trimEnd()}…` : line}”`;
 };
 
-/** Says what became of an idea, or why and when it was decided: `“we run this already”, Mar 2026`; nothing before a decision. */
+/**
+ * Writes the outcome of an idea, or the reason and the day of its decision: `“we run this already”, Mar 2026`; nothing before
+ * a decision.
+ */
 export function detailOf({ status, decision, lastOutcome }: Decided): string {
   if (!decision) return '';
   if (lastOutcome && status === 'APPROVED') return stagesInWords[lastOutcome.stage];
@@ -42,7 +45,7 @@ export interface FateGroup<Idea> {
   ideas: readonly Idea[];
 }
 
-/** Groups ideas by what was decided, in one order: what was rejected, which says most, comes first. */
+/** Groups ideas by their decision, in one order: rejected ideas, which say most, come first. */
 export const groupsOf = <Idea extends Decided>(ideas: readonly Idea[]): FateGroup<Idea>[] =>
   fates.flatMap((fate) => {
     const group = ideas.filter((idea) => fateOf(idea) === fate);

@@ -159,7 +159,7 @@ function useMyId(staff: readonly { id: string; email: string }[]): string | unde
   return staff.find(({ email }) => email === user?.email)?.id;
 }
 
-/** What the rows of each look have. */
+/** The controls in the rows of each look. */
 const rowsOf = { table: 'decide', shortlist: 'decide', toAnnounce: 'select', approved: 'open' } as const;
 
 /** Tells the desk what is in sight. */

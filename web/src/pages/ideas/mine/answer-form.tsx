@@ -1,4 +1,4 @@
-/** The answer of a submitter to what we asked: words under each question, another PDF where we ask for it. */
+/** The answer of a submitter to our questions: words under each, another PDF where we ask for it. */
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import {
@@ -64,7 +64,7 @@ function useAnswers(idea: IdeaThreadFragment, asked: Asked) {
   };
   const form = useForm<Values>(rules, readKept(key, untouched) ?? untouched);
   const { values } = form;
-  // What was corrected elsewhere meanwhile, such as the contact number, replaces what nobody changed here.
+  // A correction elsewhere meanwhile, such as the contact number, replaces a value that is unchanged here.
   if (!isSame(sentNow, sentBefore)) {
     const changed = changedIn(values);
     setSentBefore(sentNow);
@@ -126,7 +126,7 @@ export function AnswerForm({
       <ProposalField
         name="document"
         hint={`Now: ${idea.document.name}. One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB takes its place. Photographs of its pages will do.`}
-        // What is wrong with a chosen PDF is said at once.
+        // The fault of a chosen PDF appears at once.
         error={(pdf && pictures.length === 0 ? document.fault : undefined) ?? form.bind('document').error}
         pictures={pictures}
         hasPdf={pdf !== undefined}

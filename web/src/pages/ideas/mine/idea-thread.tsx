@@ -1,4 +1,4 @@
-/** What happened to one's own idea, newest first: sent, asked, answered, decided, and what became of it. */
+/** The events of one's own idea, newest first: sent, asked, answered, decided, and its outcome. */
 import { askedLabel, withFields } from '@portal/schema/clarification';
 import { letterOf, toldBy } from '@portal/schema/letter';
 import { outcomeStages } from '@portal/schema/outcome';
@@ -172,7 +172,7 @@ function Questions({ asked: { questions, documentBefore } }: { asked: Asked }) {
   );
 }
 
-/** Says what else changed with an answer. */
+/** Names the other changes of an answer. */
 function Changed({ asked: { before, documentBefore } }: { asked: Asked }) {
   const labels = withFields(before ?? []).map(({ field }) => askedLabel(field));
   const changes = [...labels, ...(documentBefore ? [`PDF (before: ${documentBefore.name})`] : [])];

@@ -171,7 +171,7 @@ function SentIdea({ email, ideas }: { email: string; ideas: readonly MyIdeaFragm
   );
 }
 
-/** Says what happens next to an idea that was just sent. */
+/** Describes the next steps of an idea that was just sent. */
 function SentPanel({ idea, onClose }: { idea: MyIdeaFragment; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -43,7 +43,7 @@ export function start(turn: Turn, { stored }: ActOf<'start'>): void {
     else markPending(turn);
   } else if (isUnsaved(draft) || draft.known.includes(stored.version)) {
     merge(turn, stored);
-    // A form that was opened offline saves before its draft is read: what it says of the save stays true.
+    // A form that was opened offline saves before its draft is read: its note about the save stays true.
     if (before.kind === 'saved' && turn.state.save.kind === 'unchanged' && !isUnsaved(turn.state.draft))
       update(turn, { save: before });
   } else update(turn, { draft: fromStored(stored) });
@@ -76,7 +76,7 @@ export function visit(turn: Turn, { step }: ActOf<'visit'>): void {
   flush(turn);
 }
 
-/** Sends what is pending, until the server has it or an attempt fails. */
+/** Sends the pending changes, until the server has them or an attempt fails. */
 export function flush(turn: Turn): void {
   stopPause(turn);
   sendNext(turn);

@@ -165,7 +165,7 @@ export function repeatCall(turn: Turn): void {
 
 export function stopUpload(turn: Turn): void {
   stop(turn);
-  // A reload does not go on with what the person stopped.
+  // A reload does not continue an upload that the person stopped.
   turn.effects.push({ type: 'keep file', file: undefined });
   setStopped(turn);
 }

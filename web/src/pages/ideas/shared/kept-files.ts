@@ -15,7 +15,7 @@ export const picturesOfDraft = (email: string, reference: string): Place => ({
   name: reference,
 });
 
-/** Names the place of what answers a question about the PDF of an idea. */
+/** Names the storage key of an answer to a question about the PDF of an idea. */
 export const filesOfAnswer = (email: string, reference: string, askedAt: string): Place => ({
   prefix: keyFor('asked-document', email, reference, askedAt),
   name: '',

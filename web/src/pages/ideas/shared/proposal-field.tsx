@@ -19,7 +19,7 @@ interface Props {
   pictures: readonly File[];
   /** Whether a PDF is there already, which stays until there is another. */
   hasPdf: boolean;
-  /** What became of the PDF. */
+  /** The state of the PDF. */
   status: ReactNode;
   onPictures: (pictures: File[]) => void;
   onPdf: (pdf: File) => void;

@@ -10,7 +10,7 @@ import { mergeDrafts } from '../shared/draft-merge.ts';
 import { haveTermsChanged } from '../shared/step-status.ts';
 import { DraftConflict } from './draft-conflict.tsx';
 
-/** Says what changed meanwhile: answers from another device or tab, the terms, and answers in conflict. */
+/** Names the changes meanwhile: answers from another device or tab, the terms, and answers in conflict. */
 export function DraftNotices({
   state: { email, draft, save, added },
   act,

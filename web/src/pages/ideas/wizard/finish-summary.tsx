@@ -22,7 +22,7 @@ interface Props {
   goTo: (step: WizardStep, question?: IdeaField) => void;
 }
 
-/** Names what keeps a step from being sent, and then what keeps the other steps: each fault leads to its field. */
+/** Names the faults of a step, and then those of the other steps: each leads to its field. */
 export function FinishSummary({ step, faults, attempt, focusField, goTo }: Props) {
   const wanted = useRef<string>(undefined);
   useEffect(() => {

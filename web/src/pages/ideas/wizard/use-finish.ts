@@ -40,7 +40,7 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
   const [refused, setRefused] = useState<FieldFault[]>([]);
   /** The data of the last attempt, if it or the attempt before was made offline and did not reach the server. */
   const [lost, setLost] = useState<Draft>();
-  // What was changed since is not sent before Finish is pressed again.
+  // Later changes are not sent before Finish is pressed again.
   const isWaiting = lost !== undefined && isSame(lost, open.get().draft);
 
   const leave = (reference: string) => {

@@ -27,7 +27,7 @@ export function WizardPage() {
   const isOffline = !useOnline();
   /** Whether the form was opened without a connection: it then stays open while the account is checked. */
   const [isOpen, setOpen] = useState(false);
-  /** What an account chose before its draft was read. */
+  /** The choices of an account before its draft was read. */
   const [chosen, setChosen] = useState<{ email: string; files: readonly File[] }>();
   const { data, error, refetch } = useWizardStartQuery({
     skip: !user,
@@ -48,7 +48,7 @@ export function WizardPage() {
 
   if (step !== undefined && !isStep(step)) return <NotFoundPage />;
   const shown = step ?? wizardSteps[0].key;
-  // The page is served before anybody knows who opens it.
+  // The page is served before its reader is known.
   if (!isHydrated) return <StepFrame step={shown} early={[]} onEarly={() => undefined} />;
   if (!user || data?.me === null) {
     return (
@@ -104,7 +104,7 @@ export function WizardPage() {
   );
 }
 
-/** What the server knows of the account and its draft. */
+/** The server's data of the account and its draft. */
 type Checked = Pick<WizardStartQuery, 'myIdeaDraft'> & { me?: WizardStartQuery['me'] | undefined };
 
 /** Hands what the server knows over to the draft in the tab. */

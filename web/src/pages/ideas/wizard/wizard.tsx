@@ -38,7 +38,7 @@ interface Props {
   lastModel: LastModel;
   /** The draft as the server had it, with the idea that it improves. */
   stored: Improving | null;
-  /** What was chosen before the draft was read. */
+  /** The choices before the draft was read. */
   early: readonly File[];
   onEarlyTaken: () => void;
 }
@@ -176,7 +176,7 @@ export function Wizard(props: Props) {
   );
 }
 
-/** Says what becomes of an idea that was finished offline. */
+/** Describes the next step of an idea that was finished offline. */
 function SentLater() {
   const [fault, remedy] = useOnline()
     ? ['We cannot reach the portal yet.', 'the portal answers']

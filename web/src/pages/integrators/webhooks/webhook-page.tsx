@@ -88,7 +88,7 @@ export function WebhookPage({ id }: { id: string }) {
   );
 }
 
-/** Shows a webhook with what can be done with it, and the controls of its deliveries. */
+/** Shows a webhook with its acts, and the controls of its deliveries. */
 function WebhookHead({ webhook, list }: { webhook: WebhookPageQuery['webhook']; list: Deliveries }) {
   const navigate = useNavigate();
   const { status } = list.view;

@@ -22,7 +22,7 @@ import { ConfirmWatch, WatchChallenges } from './watch-challenges.tsx';
  */
 const format = formatOf({ watch: {} });
 
-/** Groups challenges under headings: what one may enter first, then closed ones by year, the last first. */
+/** Groups challenges under headings: open ones first, then closed ones by year, the last first. */
 function groupsOf(challenges: readonly ChallengeCardFragment[]) {
   const inState = (state: ChallengeState) =>
     challenges.filter((challenge) => challengeState(challenge) === state);

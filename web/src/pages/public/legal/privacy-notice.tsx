@@ -3,7 +3,7 @@ import { ServerPart } from '../../../ui/server-part.tsx';
 
 const PAGE = 'legalpolicies';
 
-/** Shows what the portal keeps, and why. */
+/** Shows the data that the portal stores, and its purposes. */
 export function PrivacyNotice() {
   const [isMissing, setMissing] = useState(false);
   return (

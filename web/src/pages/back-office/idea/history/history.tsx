@@ -14,7 +14,7 @@ import { OutcomeSection } from '../../outcomes/outcome-section.tsx';
 import { StorySection } from '../../outcomes/story-section.tsx';
 import type { IdeaOnPage } from '../../desk/desk-acts.ts';
 
-/** Lists what only the audit log knows of an idea. */
+/** Lists the acts on an idea that only the audit log has. */
 const ACTS: AuditAction[] = [
   ...(['IDEA_SHOWN', 'IDEA_ASSIGNED', 'IDEA_GIVEN_BACK', 'IDEA_SHORTLISTED', 'IDEA_SCORED'] as const),
   ...(['REVIEW_UNDONE', 'REVIEWS_HELD', 'CONFLICT_DECLARED', 'CONFLICT_LIFTED'] as const),
@@ -27,7 +27,10 @@ interface Entry {
   entry: ReactNode;
 }
 
-/** Tells what happened to an idea, the oldest first, and what became of it. @param isOpen whether it is in sight: what is rare is loaded then */
+/**
+ * Tells what happened to an idea, the oldest first, and what became of it. @param isOpen whether it is in sight: what is rare
+ * is loaded then
+ */
 export function History({ idea, isOpen }: { idea: IdeaOnPage; isOpen: boolean }) {
   const { user } = useSession();
   const { data, error, refetch } = useIdeaActsQuery({

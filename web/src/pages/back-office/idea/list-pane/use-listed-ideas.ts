@@ -17,7 +17,7 @@ import type {
 
 type Asked = TypedDocumentNode<ListedIdeasQuery, ListedIdeasQueryVariables | ListedShortlistQueryVariables>;
 
-/** How many ideas before the end of what is loaded the next page is. */
+/** How many ideas before the end of the loaded ones the next page is read. */
 const AHEAD = 10;
 /** How far down an idea still belongs to a list that is loaded from its beginning. */
 const NEAR = 200;
@@ -146,8 +146,8 @@ export function useListedIdeas(
 export type ListedIdeas = ReturnType<typeof useListedIdeas>;
 
 /**
- * Returns what stands around an idea in the order that the list had when one came. Each score moves an idea in the ranking: by
- * its present order one would skip ideas, or meet them again.
+ * Returns the neighbours of an idea in the order that the list had when the user came. Each score moves an idea in the
+ * ranking: by its present order one would skip ideas, or meet them again.
  */
 export function standingAround(
   { ideas = [], at, hasMore, beginsLater }: ListedIdeas,

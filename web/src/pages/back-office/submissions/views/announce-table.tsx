@@ -118,7 +118,7 @@ function DecisionOf({ idea }: { idea: Row }) {
   );
 }
 
-/** The columns of what is sent and when, which only those read who announce it. */
+/** The columns of the email and its time, which only administrators read. */
 const forAnnouncers: Column<Row>[] = [
   { title: 'Email', className: 'not-on-paper', cell: (idea) => <Email idea={idea} /> },
   { title: 'Announced', className: 'min-w-40', cell: (idea) => <Hour idea={idea} /> },

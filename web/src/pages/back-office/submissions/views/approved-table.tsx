@@ -76,7 +76,7 @@ export function OutcomeGaps({
   ));
 }
 
-/** Shows what became of approved ideas, and takes the next entry. */
+/** Shows the outcomes of approved ideas, and takes the next entry. */
 export function ApprovedTable({
   ideas,
   orders,

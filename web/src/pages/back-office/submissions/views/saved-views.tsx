@@ -116,7 +116,7 @@ function Row({
   return (
     <li className="flex items-center">
       <Link
-        // The link has the filter as it was saved: the list says what it does not know of it.
+        // The link has the filter as it was saved: the list names the unknown parts.
         to={`/submissions?${filter}`}
         aria-current={isCurrent ? 'page' : undefined}
         className={`flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-box px-2 py-1 wrap-anywhere no-underline hover:bg-primary-tint ${isCurrent ? 'bg-primary-tint font-semibold' : ''}`}

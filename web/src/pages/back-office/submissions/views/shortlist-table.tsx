@@ -52,7 +52,7 @@ export function ShortlistTable({
   );
 }
 
-/** Narrows the shortlist to what the reviewers disagree on. */
+/** Narrows the shortlist to ideas whose reviewers disagree. */
 export function DisagreementOnly({
   list,
   change,

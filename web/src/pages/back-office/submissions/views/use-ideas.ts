@@ -1,4 +1,4 @@
-/** Reads the list of the address, with what its columns show. */
+/** Reads the list of the address, with the fields of its columns. */
 import type { TypedDocumentNode } from '@apollo/client';
 import { useLocation } from 'react-router-dom';
 import {

@@ -94,7 +94,7 @@ export function readJpeg(bytes: Uint8Array<ArrayBuffer>): Jpeg | undefined {
       parts.push(bytes.subarray(at, next));
     at = next;
   }
-  // What follows the picture, such as a film, is left out.
+  // Data after the picture, such as a film, is left out.
   parts.push(new Uint8Array([0xff, END_OF_IMAGE]));
   return read.width > 0 && read.height > 0 ? { parts, ...read, orientation: orientation ?? 1 } : undefined;
 }

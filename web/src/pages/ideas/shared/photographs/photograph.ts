@@ -5,11 +5,11 @@ import type { Jpeg } from './jpeg.ts';
 import type { Part } from './picture-pdf.ts';
 import { matrixFor, partsOf, pdfOf, uprightSize } from './picture-pdf.ts';
 
-/** What the objects of the PDF need besides the pictures. */
+/** The bytes that the objects of the PDF need besides the pictures. */
 const FRAME_BYTES = 64 * 1024;
 /** The pixels of a picture, above which it is drawn anew: viewers leave out what takes too much memory. */
 const PIXELS_MAX = 24_000_000;
-/** The longest side of what is drawn: what browsers have room for. */
+/** The longest side of a drawing, which browsers have room for. */
 const SIDE_MAX = 16_384;
 /** The pixels of a page, and the quality, of pictures that are drawn anew: the first that fits is taken. A4 of 200 dots an inch has 4 million. */
 const sizes = [
@@ -25,7 +25,7 @@ export class UnusablePicture extends Error {}
 
 export interface Photograph {
   name: string;
-  /** What the browser can draw: the JPEG without its notes, else the file. */
+  /** A file that the browser can draw: the JPEG without its notes, else the file itself. */
   picture: Blob;
   orientation: number;
   /** Undefined where the file cannot be a page as it is. */
