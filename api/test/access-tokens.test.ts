@@ -51,7 +51,7 @@ test('a token says which scope a call would take', async () => {
   expect(own.errors?.[0]?.message).toBe('Access tokens may not do this.');
 });
 
-test('its secret is told once, looks like one, and is kept as a hash', async () => {
+test('its secret is returned once, has the form of a secret, and is stored as a hash', async () => {
   const { secret, accessToken } = await create(['READ_IDEAS']);
   expect(secret).toMatch(/^innovation_[\w-]{43}$/);
   expect([accessToken.ending, accessToken.createdBy]).toEqual([secret.slice(-4), admin.email]);
@@ -536,7 +536,7 @@ test('viewerToken says of the token that calls what it is, and nothing to a sess
     expect(await caller.ask(query)).toEqual({ viewerToken: null });
 });
 
-test('an Authorization that is no Bearer token is refused plainly; what browsers send for a proxy is none', async () => {
+test('an Authorization without a Bearer token is refused plainly; that of a proxy is ignored', async () => {
   const { secret } = await create(['READ_IDEAS']);
   for (const authorization of [`token ${secret}`, secret, `Bearer: ${secret}`, 'Token x']) {
     const caller = portal.client();

@@ -131,7 +131,7 @@ describe('finding accounts', () => {
 });
 
 describe('changing a role', () => {
-  test('counts from the next call on, and is recorded with who changed what', async () => {
+  test('counts from the next call on, and is recorded with the person and the change', async () => {
     const person = await signedIn(portal);
     const { id } = await find(person.email);
     expect((await changeRole(admin, id, 'REVIEWER')).body.data?.changeRole.role).toBe('REVIEWER');
@@ -149,7 +149,7 @@ describe('changing a role', () => {
     expect(await acts(email)).toEqual([]);
   });
 
-  test('gives no elevated role where the address is not verified: whoever signed up knows the password', async () => {
+  test('gives no elevated role where the address is not verified: a stranger who signed up with it knows the password', async () => {
     const email = await unverified();
     const answer = await changeRole(admin, (await find(email)).id, 'ADMIN');
     expect(outcomeOf(answer)).toBe('CONFLICT');
@@ -182,7 +182,7 @@ test('the last verified administrator stays one, and of two who leave at once on
 });
 
 describe('resending the verification', () => {
-  test('mails a link to who has not followed one, and is recorded', async () => {
+  test('mails a link to a person who has not followed one, and is recorded', async () => {
     const email = await unverified();
     const answer = await resendTo((await find(email)).id);
     expect(answer.body.data?.resendVerificationTo.message).toBe(`Verification email resent to ${email}.`);

@@ -255,7 +255,7 @@ async function lastLetter({ email }: Person) {
   return { subject, text: text.replace(/\s+/g, ' '), inReplyTo };
 }
 
-describe('a decision after one that was told', () => {
+describe('a decision after an announced one', () => {
   test('says so in subject and first words, with the earlier answer, why, and the day; before it is saved, too', async () => {
     const { owner, ideas } = await submit(1);
     const [{ id }] = ideas as [Seen];
@@ -451,7 +451,7 @@ describe('a review of one idea', () => {
     expect(await told(owner)).toEqual([expect.stringContaining('say: Yes.')]);
   });
 
-  test('can be undone by who made it, while it is the last one and its time lasts', async () => {
+  test('can be undone by its reviewer, while it is the last one and its time lasts', async () => {
     const { ideas } = await submit(1);
     const [{ id }] = ideas as [Seen];
     const query = 'query ($id: ID!) { idea(id: $id) { undoId } }';
@@ -741,7 +741,7 @@ describe('the call that an approval promises', () => {
   const nextWords = async (owner: Person) =>
     (await told(owner)).map((text) => /Next: [^.]*\./.exec(text)?.[0]);
 
-  test('is none where the programme sets no days: nothing is said, and nothing is recorded', async () => {
+  test('is missing where the programme sets no days: no text names it, and nothing is recorded', async () => {
     const { owner, ideas } = await submit(1);
     const [idea] = ideas as [Seen];
     await announce(idea, 'APPROVED');

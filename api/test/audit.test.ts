@@ -143,7 +143,7 @@ describe('the list', () => {
     expect(seen).toEqual([...labels].reverse());
   });
 
-  test('is narrowed by acts, and by a part of the name of who acted or was acted upon', async () => {
+  test('is narrowed by acts, and by a part of the name of the actor or the subject', async () => {
     await recordAudit(services.ctx, act('IDEA-1900000000000-1'));
     expect((await subjects({ action: ['ID_NUMBER_SHOWN'], search: 'OPERATOR' }))[0]).toBe(
       'IDEA-1900000000000-1',
@@ -153,7 +153,7 @@ describe('the list', () => {
     expect(await subjects({ search: '%' })).toEqual([]);
   });
 
-  test('refuses a cursor that is none of its own', async () => {
+  test('refuses a cursor of another list', async () => {
     const foreign = Buffer.from('2026-01-02T03:04:05.678Z 00000000-0000-4000-8000-000000000000');
     for (const after of ['nonsense', foreign.toString('base64url')]) {
       await expect(list({ first: 3, after })).rejects.toMatchObject({
@@ -260,7 +260,7 @@ describe('what staff do', () => {
     expect(await actsOf(owner.email)).toEqual([]);
   });
 
-  test('is found by who did it and not by whom it was done to, whatever the case of the address', async () => {
+  test('is found by its actor and not by its subject, in any case of the address', async () => {
     const demoted = await signedIn(portal, 'reviewer');
     const id = await idOf(demoted);
     await admin.graphql('mutation ($id: ID!) { endSessions(id: $id) { email } }', { id });
@@ -283,7 +283,7 @@ describe('what staff do', () => {
     ]);
   });
 
-  test('an act on an idea bears the name of the idea, and of who did it, where they are known', async () => {
+  test('an act on an idea has the names of the idea and the actor, where they are known', async () => {
     await portal.sql(`UPDATE accounts SET first_name = 'Neo', last_name = 'Kgosi' WHERE email = $1`, [
       reviewer.email,
     ]);

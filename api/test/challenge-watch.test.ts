@@ -90,7 +90,7 @@ test('a link that is cut, changed or too old keeps nothing', async () => {
   expect(await watching()).toEqual([]);
 });
 
-test('an address that is none is refused, and a robot gets the answer of a person and no email', async () => {
+test('an invalid address is refused, and a robot gets the answer of a person and no email', async () => {
   const { body } = await ask('nobody');
   expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', fields: [{ field: 'email' }] });
   const robot = newAddress();

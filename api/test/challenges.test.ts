@@ -416,7 +416,7 @@ describe('administrators', () => {
     },
   );
 
-  test('find no file where there is none', async () => {
+  test('find no file of an entry without one', async () => {
     const teamName = newTeam();
     await enterOverRest(portal.client(), wireEntry({ teamName }));
     for (const id of [(await rowsOf(teamName))[0]?.id, 'nonsense'])

@@ -230,7 +230,7 @@ test('nobody asks about their own idea, with a conflict, about one that is decid
   expect(outcomeOf(await ask(reviewer, idea.id))).toBe('CONFLICT');
 });
 
-test('of two reviewers at once one asks; the other is told who, and may take it back', async () => {
+test('of two reviewers at once one asks; the other learns the name, and may take it back', async () => {
   const idea = await submit();
   const answers = await Promise.all([ask(reviewer, idea.id), ask(admin, idea.id)]);
   expect(answers.map(outcomeOf).sort()).toEqual(['CONFLICT', 'OK']);

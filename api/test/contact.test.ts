@@ -148,7 +148,7 @@ const titles = [
   'Neo ／ BTC',
 ];
 test.each(titles)(
-  'a member of staff may not be called %j, by whoever names them; a submitter may',
+  'a member of staff may not be called %j, whether by themselves or an administrator; a submitter may',
   async (firstName) => {
     const [neo, admin] = [await signedIn(portal, 'reviewer'), await signedIn(portal, 'admin')];
     const [row] = await portal.sql<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [neo.email]);

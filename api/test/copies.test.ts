@@ -113,7 +113,7 @@ async function follow(disk: Disk, isKilled: () => boolean, first = 3): Promise<v
 
 describe('of lives at random', () => {
   test.each([1, 2, 3])(
-    'seed %i: a follower that is killed has what the portal has, and webhooks are told what the feed tells',
+    'seed %i: a follower that is killed has the data of the portal, and webhooks get the changes of the feed',
     async (seed) => {
       const random = new Random(`copies ${seed}`);
       const chance = (share: number) => random.next() < share;

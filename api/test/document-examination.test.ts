@@ -55,7 +55,7 @@ const WAITING = `SELECT name FROM jobs WHERE lane = 'document' AND done_at IS NU
 describe('without a scanner', () => {
   const portal = sharePortal();
 
-  test('an idea is taken whatever its PDF holds, and reviewers are told', async () => {
+  test('an idea with any PDF is accepted, and reviewers see the findings', async () => {
     const [owner, reviewer] = await Promise.all([signedIn(portal), signedIn(portal, 'reviewer')]);
     const plain = await submit(owner);
     const scripted = await submit(owner, withScript());
@@ -146,7 +146,7 @@ describe('with a scanner', () => {
     },
   );
 
-  test('an infected PDF is opened by nobody; its submitter is told once, and what to do', async () => {
+  test('nobody can open an infected PDF; its submitter gets one email with what to do', async () => {
     const owner = await signedIn(portal);
     const id = await submit(owner, infected());
     await eventually(async () => expect(await checkOf(id)).toBe('INFECTED'));

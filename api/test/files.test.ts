@@ -61,7 +61,7 @@ describe.each(['folder', 's3'])('%s', (kind) => {
     expect((await buffer(found?.content ?? Readable.from([]))).equals(content)).toBe(true);
   });
 
-  test('two documents of the same content are two', async () => {
+  test('two documents of the same content have two keys', async () => {
     const files = await open(kind);
     const [a, b] = [
       await files.store(stream(document(100)), 1_000, onlyPdf),

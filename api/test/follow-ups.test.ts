@@ -146,7 +146,7 @@ describe.each(kinds)('of a $kind', ({ kind, type, list, filter, act, table, file
     expect(row).toEqual({ subject_kind: kind === 'entry' ? 'HACKATHON_ENTRY' : 'SUGGESTION' });
   });
 
-  test('a reply bears the name of who answers, never the address', async () => {
+  test('a reply has the name of its author, never the address', async () => {
     const named = await signedIn(portal, 'admin');
     await portal.sql(`UPDATE accounts SET first_name = 'Thabo', last_name = 'Seleka' WHERE email = $1`, [
       named.email,

@@ -178,7 +178,7 @@ describe('a mailbox', () => {
     return (await Promise.all([...new Set(typed)].map((email) => portal.mails(email)))).flat().length;
   }
 
-  test('is counted by each operation and route that takes an address from whoever signs up', async () => {
+  test('is counted by each operation and route that takes an address for a sign-up', async () => {
     const { body } = await portal.client().rest('GET', '/api/openapi.json');
     const { paths, components } = body as unknown as OpenApi;
     const inFull = (schema: object = {}): string =>

@@ -143,7 +143,7 @@ async function verifyAll(databaseUrl: string): Promise<void> {
   await sql.end();
 }
 
-test('a spool that is full is told at once, for every way in, and nothing is left', async () => {
+test('a full spool refuses at once, for every upload, and nothing is left', async () => {
   const database = await createDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-full-'));
   const env = { DATABASE_URL: database.url, DATA_DIR: dataDir };

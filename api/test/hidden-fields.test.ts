@@ -69,7 +69,7 @@ const seenBy = async (caller: Pick<Person, 'ask'>): Promise<string[]> => {
 };
 const all = hidden.map(({ name }) => name).toSorted();
 
-test('whoever decides on it sees each of them', async () => {
+test('a reviewer who may judge it sees each of them', async () => {
   expect(all.length).toBeGreaterThan(9);
   expect((await seenBy(admin)).toSorted()).toEqual(all);
   expect((await seenBy(colleague)).toSorted()).toEqual(all.filter((name) => name !== 'conflicts'));

@@ -196,7 +196,7 @@ test('of two followers who number changes at once one waits, and the feed has ea
   await close();
 });
 
-test('a cursor of another list is none of this', async () => {
+test('a cursor of another list is refused', async () => {
   const { body } = await reviewer.graphql('{ changes(after: "bm90aGluZw") { edges { node { id } } } }');
   expect(body.errors?.[0]?.extensions.fields?.[0]?.field).toBe('after');
 });
@@ -217,7 +217,7 @@ describe('an erased idea', () => {
     changes(first: $first, after: $after) { edges { node { kind } } erased { kind ideaId } pageInfo { endCursor hasNextPage } }
   }`;
 
-  test('is told with its id alone, in its place of the feed; its other changes are gone', async () => {
+  test('has its id alone, in its place of the feed; its other changes are gone', async () => {
     const gone = await signedIn(portal);
     const { id } = await submitIdea(gone);
     await submitIdea(await signedIn(portal));

@@ -124,7 +124,7 @@ describe.each(Object.entries(ways))('a reference that is known, over %s', (_way,
     expect([await rows(), (await storedDocuments()).length]).toEqual(before);
   });
 
-  test('of two different ones at the same moment one is stored, and the other is told', async () => {
+  test('of two different ones at the same moment one is stored, and the other is refused with the reason', async () => {
     const input = ideaInput(person.email);
     const outcomes = await Promise.all(
       ['One.', 'Two.'].map((comments) => submit(person, { ...input, comments })),

@@ -75,7 +75,7 @@ test('the key of another caller is another key', async () => {
   expect(theirs.data?.createAccessToken?.secret).not.toBe(mine.data?.createAccessToken?.secret);
 });
 
-test('of calls at once with one key one has an effect; the others get its answer or are told to wait', async () => {
+test('of calls at once with one key one has an effect; the others get its answer or a wait', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(admin, 'key-4', inputOf('four'))));
   expect(await tokensNamed('four')).toBe(1);
   for (const { code, data } of answers) expect(code === 'CONFLICT' || data?.createAccessToken).toBeTruthy();

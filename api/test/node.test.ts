@@ -145,7 +145,7 @@ describe.each(sampled(types, 6))('of type %s', (type) => {
     expect(outcomes.size).toBe(type === 'Challenge' ? 1 : 2);
   });
 
-  test('gives null for what is not there, and for an id that is none', async () => {
+  test('gives null for a missing row, and for an invalid id', async () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
     for (const key of [nobody, '999999999', '', 'x', "'", '9'.repeat(30), `${nobody}:${nobody}`]) {
       const { body } = await caller('admin').graphql(NODE, { id: toGlobalId(type, key) });

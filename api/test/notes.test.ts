@@ -46,7 +46,7 @@ test('the desk reads who wrote what, newest first; the submitter sees none and m
   expect(await read(admin)).toEqual(written);
 });
 
-test('who is named in a note is told by email, once, without its text; not oneself, nor who must not judge the idea', async () => {
+test('a colleague who is named in a note gets one email, without its text; not oneself, nor a colleague who must not judge the idea', async () => {
   const [named, conflicted] = await Promise.all([signedIn(portal, 'reviewer'), signedIn(portal, 'reviewer')]);
   await conflicted.ask('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "My cousin.") { id } }', {
     id,

@@ -99,7 +99,7 @@ test('the newest entry holds, the earlier ones are its history, each with its au
   ]);
 });
 
-test('of two who saw the same, the second is told what the first recorded; at once, one is', async () => {
+test('of two who saw the same, the second gets the entry of the first; at once, one does', async () => {
   const { id } = await decidedIdea();
   await record(neo, id);
   const late = await record(admin, id, 0, { ...pilot, stage: 'STOPPED' });
@@ -256,7 +256,7 @@ test('ideas are filtered by their newest entry, its stage and its age, or by hav
   expect(await fit('MISSING')).toEqual([]);
 });
 
-test('what listed ideas are worth is the sum of their newest values that go on, in the list and in its files', async () => {
+test('the value of listed ideas is the sum of their newest values that go on, in the list and in its files', async () => {
   const [meters, trucks, stopped, other] = [
     await decidedIdea(),
     await decidedIdea(),

@@ -150,7 +150,7 @@ describe('changing the address', () => {
     expect(await pending(person)).toBeNull();
   });
 
-  test('answers alike for an address that has an account, whose owner is told and keeps it', async () => {
+  test('answers alike for an address that has an account, whose owner gets an email and keeps it', async () => {
     const taken = await createAccount(portal);
     const person = await signedIn(portal);
     expect((await requestEmailChange(person, taken)).body.data?.requestEmailChange.pendingEmail).toBe(taken);

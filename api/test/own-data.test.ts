@@ -311,7 +311,7 @@ test('who used everything and erases the account is found nowhere: tables, files
   await createAccount(portal, person.email);
 });
 
-test('staff keep the account, and learn why; of who noted, a closed account stays, and the page says so', async () => {
+test('staff keep the account, and learn why; of a person who noted, a closed account stays, and the page says so', async () => {
   const reviewer = await signedIn(portal, 'reviewer');
   expect((await erase(reviewer, reviewer.email)).body.errors?.[0]).toMatchObject({
     extensions: { code: 'CONFLICT' },

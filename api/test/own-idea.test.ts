@@ -226,7 +226,7 @@ describe('a withdrawn idea', () => {
     expect(decided).toBe(0);
   });
 
-  test('cannot be one that was told of its decision', async () => {
+  test('cannot have an announced decision', async () => {
     const { id } = await newIdea();
     await reject(id);
     await announce();

@@ -265,7 +265,7 @@ describe('an invitation', () => {
     expect(await acts(email)).toEqual(['PERSON_INVITED', 'INVITATION_WITHDRAWN']);
   });
 
-  test('of who signed up and did not verify replaces their password', async () => {
+  test('of a person who signed up and did not verify replaces their password', async () => {
     const email = newAddress('lea');
     await signUp(portal.client(), email);
     await invite(email);
@@ -554,7 +554,7 @@ describe('accounts of a range of days', () => {
     expect(await named({ step: 'SUBMITTED' })).toEqual(['submitter']);
   });
 
-  test('are refused for a day that is none, and backwards, by the name of the field', async () => {
+  test('are refused for an invalid day, and backwards, by the name of the field', async () => {
     const fieldsOf = async (filter: object) =>
       (
         await admin.graphql(

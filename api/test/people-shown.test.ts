@@ -357,7 +357,7 @@ describe('an idea that is opened', () => {
   });
 });
 
-test('contact details of 100 people within an hour, read in any way, are told to all administrators once', async () => {
+test('contact details of 100 people within an hour, read by any call, are mailed to all administrators once', async () => {
   const reader = await signedIn(portal, 'reviewer');
   const told = async () =>
     (
@@ -391,7 +391,7 @@ describe('contact details of many people', () => {
       [email, admin.email],
     );
 
-  test('that a token of one’s own reads are told, too', async () => {
+  test('that a token of one’s own reads are mailed, too', async () => {
     const maker = await signedIn(portal, 'admin');
     const system = await systemOf(maker, ['READ_IDEAS']);
     await system.rest('GET', '/api/submission/getIdeas');
@@ -404,7 +404,7 @@ describe('contact details of many people', () => {
     expect(await toldOf(maker.email)).toMatchObject([{ data: { people: 101, hours: 1 } }]);
   });
 
-  test('that are read slowly are told once for the day, with the number at the time of the mail', async () => {
+  test('that are read slowly are mailed once for the day, with the number at the time of the mail', async () => {
     const reader = await signedIn(portal, 'reviewer');
     const list = (people: number, hours: number) =>
       portal.sql(

@@ -249,7 +249,7 @@ test('an export holds all rows and files of a person, readable, without secrets 
   ).toHaveLength(1);
 });
 
-test('an export reads no more rows than are taken: 300 wait for whoever took the first', async () => {
+test('an export reads no more rows than its reader takes: 300 wait after the first', async () => {
   const much = await signedIn(portal);
   const { key } = await submitIdea(much, { idNumber: 'ID' });
   await copyIdea(
@@ -350,7 +350,7 @@ test('an erasure finds what was sent under earlier addresses, unless somebody ha
   ]);
 });
 
-test('staff are kept until their role changes; of who reviewed, noted or scored a closed shell stays, which these name, and nothing else', async () => {
+test('staff stay until their role changes; of a person who reviewed, noted or scored a closed account stays, which these name, and nothing else', async () => {
   const reviewer = await live(await signedIn(portal, 'reviewer'));
   await expect(erasePerson(ctx, reviewer.email)).rejects.toMatchObject({
     code: 'CONFLICT',

@@ -102,7 +102,7 @@ describe('a change', () => {
     expect(receipt.text).toContain('by 16 April 2065.');
   });
 
-  test('that is none adds nothing; one of an older version is refused with what holds now', async () => {
+  test('without a difference adds nothing; one of an older version is refused with the current settings', async () => {
     const { body: same } = await change(admin, { version: 0, promisedDays: 45 });
     expect(same.data?.changeProgramme.version).toBe(1);
     const { body } = await change(admin, { version: 0, promisedDays: 20 });

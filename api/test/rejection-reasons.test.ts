@@ -181,7 +181,7 @@ test('the email is shown before it is sent, with the reason, the words and the n
   expect(node.email).toEqual(shown);
 });
 
-test('no email is shown where none would be sent, nor to who must not judge the idea', async () => {
+test('the preview has no email where no email would be sent, nor for a caller who must not judge the idea', async () => {
   const { id } = await submitIdea(owner);
   expect((await preview(reviewer, { ideaId: id })).body.data).toEqual({ reviewEmail: null });
   const words = await preview(reviewer, { ideaId: id, comments: 'We look at it.' });

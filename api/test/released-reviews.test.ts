@@ -248,7 +248,7 @@ describe('where decisions wait for their release', () => {
 });
 
 describe('a release', () => {
-  test('of more than one takes a recent proof, and all administrators are told; of one it takes none', async () => {
+  test('of more than one takes a recent proof, and all administrators are notified; of one it does not', async () => {
     const other = await signedIn(portal, 'admin');
     const { ideas } = await submit(3);
     await decide(ideas);

@@ -69,7 +69,7 @@ test('the most used stand first, by name where they are used alike', async () =>
   expect(await names()).toEqual(['Too early 2', 'Busy 0', 'Known 0']);
 });
 
-test('anybody of the team changes its words; who saw others is told the ones that hold', async () => {
+test('anybody of the team changes its words; a person who saw others gets the current ones', async () => {
   const id = await added(neo);
   const next = { name: 'In use', text: 'We run it.' };
   expect((await change(lesedi, id, 1, next)).body.data?.changeReply).toMatchObject({ ...next, version: 2 });

@@ -75,7 +75,7 @@ describe('a request with several mutations', () => {
     }
   });
 
-  test('is none where it is one, twice the same or with the type beside it, nor where it reads', async () => {
+  test('is allowed once, twice the same, with the type beside it, and where it reads', async () => {
     const one = ask('a');
     for (const query of [
       `mutation { ${one} __typename }`,
@@ -102,7 +102,7 @@ const POINTS = 1 + 100 * (1 + 1 + 10);
 const IDEAS = '{ ideas(first: 100) { edges { node { reviews(first: 10) { edges { node { to } } } } } } }';
 
 describe('the cost of an operation', () => {
-  test('is told with the answer, with what is left and until when', async () => {
+  test('is in the answer, with the rest and its end', async () => {
     const reviewer = await signedIn(portal, 'reviewer');
     const ask = () => reviewer.rest<Billed>('POST', '/graphql', { query: IDEAS });
     const [first, second] = [await ask(), await ask()];

@@ -88,7 +88,7 @@ describe('of a portal with two years of ideas', () => {
     ),
   });
 
-  test('nothing ends, and nobody is told, while nothing is set', async () => {
+  test('nothing ends, and nobody is notified, while nothing is set', async () => {
     await keep({});
     await runOn(TODAY);
     expect([await mails(), await sql('SELECT FROM retention_runs'), await countEnding(services.ctx)]).toEqual(
@@ -96,7 +96,7 @@ describe('of a portal with two years of ideas', () => {
     );
   });
 
-  test('what is due is said first, each person is told once, and nothing goes before the day', async () => {
+  test('due rows are announced first, each person is notified once, and nothing ends before the day', async () => {
     const due = await old(addDays(TODAY, RETENTION_NOTICE_DAYS));
     expect(due.length).toBeGreaterThan(60);
     // The last outcome of two goes on; that of a third has stopped.
@@ -290,7 +290,7 @@ describe('of every kind', () => {
     },
   );
 
-  test('a day that was told holds only while it is due: a longer time, and another decision, keep it', async () => {
+  test('an announced day holds only while the row is due: a longer time, and another decision, keep the row', async () => {
     await open();
     await idea('older', monthsAgo(14));
     await idea('other-one', monthsAgo(14));
@@ -310,7 +310,7 @@ describe('of every kind', () => {
     expect(await sql<{ email: string }>('SELECT email FROM ideas')).toEqual([{ email: 'older@example.com' }]);
   });
 
-  test('who was told that something ends is told, once, that it stays, when the terms are taken back; whoever is not due, too', async () => {
+  test('a person who was notified of an end is notified, once, that it stays, when the terms are taken back; a person who is not due, too', async () => {
     await open();
     const told = namesOf(retentionKinds).filter((kind) => kinds[kind].isTold);
     for (const kind of told) await kinds[kind].make(`of-${kind.toLowerCase()}`, monthsAgo(14));

@@ -336,7 +336,7 @@ describe('the list', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', fields: [{ field }] });
   });
 
-  test('of a reviewer who is none is empty, and with an id of another type NOT_FOUND', async () => {
+  test('of a person who is not a reviewer is empty, and with an id of another type NOT_FOUND', async () => {
     const stranger = { reviewerId: toGlobalId('Reviewer', 'nobody') };
     expect((await ask({ filter: stranger })).data?.ideas.edges).toEqual([]);
     const idea = { reviewerId: toGlobalId('Idea', originalKey) };
@@ -354,7 +354,7 @@ describe('the list', () => {
     });
   });
 
-  test('puts an idea with who reviewed it last', async () => {
+  test('puts an idea with its last reviewer', async () => {
     const second = await signedIn(portal, 'reviewer');
     const id = toGlobalId('Idea', originalKey);
     const review = async (person: Client, comments: string) => {
@@ -435,7 +435,7 @@ describe('the neighbours of an idea', () => {
     }
   });
 
-  test('of what a search finds nothing for are none', async () => {
+  test('of a search without results are zero', async () => {
     const id = toGlobalId('Idea', originalKey);
     expect(await neighboursOf(id, { search: '!' }, 'NEWEST')).toEqual({ position: null });
   });

@@ -321,7 +321,7 @@ describe('a recent authentication', () => {
     expect(outcomeOf(await create(admin))).toBe('OK');
   });
 
-  test('is given by the password where there is none; the session goes on under a new secret', async () => {
+  test('is given by the password without a second factor; the session goes on under a new secret', async () => {
     const person = await signedIn(portal);
     pass(QUARTER);
     expect(outcomeOf(await person.graphql('mutation { startSecondFactor { secret } }'))).toBe(

@@ -162,7 +162,7 @@ describe('roles', () => {
     expect(await roleAfter(name)).toBe('ADMIN');
   });
 
-  test('are needed by whoever has no account', async () => {
+  test('are needed by a person without an account', async () => {
     const name = employ(['something else']);
     const { body, said, client } = await signOn(name);
     expect([outcomeOf({ body }), said]).toEqual([
@@ -262,7 +262,7 @@ describe('is refused', () => {
     expect(await refused(client, answer)).toBe('FORBIDDEN');
   });
 
-  test('whoever is refused by the provider, and whatever is no answer', async () => {
+  test('a person whom the provider refuses, and an invalid answer', async () => {
     const client = portal.client();
     const state = new URL(await start(client)).searchParams.get('state');
     const iss = encodeURIComponent(provider.env['OIDC_ISSUER'] ?? '');
@@ -329,7 +329,7 @@ describe('a person', () => {
     expect(changed?.details).toMatchObject({ by: 'provider', from: name, to: married });
   });
 
-  test('is refused an address that is another account’s, and administrators are told, once', async () => {
+  test('is refused an address that is another account’s, and administrators are notified, once', async () => {
     const admin = await createAccount(portal, newAddress('admin'), 'admin');
     const taken = await createAccount(portal);
     const name = employ();

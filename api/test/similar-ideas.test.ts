@@ -190,7 +190,7 @@ test('what was decided on a similar idea is read with it: when, why, and what be
   });
 });
 
-test('a decision that waits is told to who may judge the idea alone', async () => {
+test('only a caller who may judge the idea sees a decision that waits', async () => {
   const { id } = await submit(owner, COLLAR);
   await reviewIdea(admin, { id, version: 1, status: 'REJECTED', comments: 'No.' });
   const decisionFor = async (client: Client) =>

@@ -116,7 +116,7 @@ describe('a portal with ideas around the turn of a month', () => {
     expect(await dates({ from: '2065-03-02' })).toEqual(['2065-03-02: 0']);
   });
 
-  test('refuses a range that is none, and names the fault', async () => {
+  test('refuses an invalid range, and names the fault', async () => {
     expect(await faultsOf(reviewer, { from: '2065-03-02', to: '2065-03-01' })).toMatchObject({
       code: 'INVALID_INPUT',
       fields: [{ field: 'to', message: 'The last day is before the first.' }],

@@ -190,7 +190,7 @@ test.each([['user', 'AFTER_HOLD'] as const, ...sampled(others, 1)])(
   },
 );
 
-test('of the idea of whoever made it, a token of the programme sees nothing of a decision either', async () => {
+test('of its maker’s idea, a token of the programme sees nothing of a decision either', async () => {
   const { before, held } = await story('admin', 'AFTER_HOLD', async (owner) =>
     Object.assign(await systemOf(owner, namesOf(scopes), { ofProgramme: true }), { email: owner.email }),
   );

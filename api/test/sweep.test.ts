@@ -39,7 +39,7 @@ test('an orphan goes after an hour or the sweep fails, ideas and entries keep th
   expect(left.some((name) => name.endsWith(orphan))).toBe(false);
 });
 
-test('a file that a row names stays, whoever discards it', async () => {
+test('a file that a row names stays, also when a call discards it', async () => {
   const portal = await startForTest();
   const owner = await signedIn(portal);
   await submitIdea(owner);

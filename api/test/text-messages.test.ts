@@ -137,7 +137,7 @@ test('comments keep the text of a decision that still waits for the gateway', as
   expect(textsTo(phone)[2]).toContain('was approved.');
 });
 
-test('a decision that changed while its text waited for the gateway is told as it is now, and once', async () => {
+test('a decision that changed while its text waited for the gateway is sent as it is now, and once', async () => {
   const { id, phone } = await submit();
   await sent(phone, 1);
   gateway.answer = { status: 500 };
@@ -232,7 +232,7 @@ describe('with a portal of its own', () => {
     await own.mail(email, /./);
   });
 
-  test('without a gateway there are none', async () => {
+  test('without a gateway no text is sent', async () => {
     const own = await startForTest();
     const { email } = await submit('A lamp', own);
     await own.mail(email, /A lamp/);

@@ -65,7 +65,7 @@ describe('where anybody’s documents are run', () => {
       ]);
     });
 
-    test('with a hash that nobody knows is told to send the text, which is run and not remembered', async () => {
+    test('with an unknown hash gets the request for the text, which is run and not remembered', async () => {
       const caller = portal.client();
       const extensions = byHash(hashOf(OWN));
       const unknown = { status: 200, code: 'PERSISTED_QUERY_NOT_FOUND', message: 'PersistedQueryNotFound' };

@@ -206,7 +206,7 @@ describe('with a receiver', () => {
     }
   });
 
-  test('a webhook is told of its events alone, and while it is paused of none', async () => {
+  test('a webhook gets its events alone, and while it is paused no event', async () => {
     const webhook = await made({ events: ['SUGGESTION_RECEIVED'] });
     await submitted();
     await pause(webhook, true);
@@ -243,7 +243,7 @@ describe('with a receiver', () => {
     expect(await portal.sql('SELECT 1 FROM webhook_deliveries')).toEqual([]);
   });
 
-  test('of reviews the last is told, once it is announced; those that were undone, never', async () => {
+  test('of reviews the last is sent, once it is announced; those that were undone, never', async () => {
     const webhook = await made({ events: ['IDEA_REVIEWED'] });
     const review = async ({ id }: { id: string }, version: number, status: string) => {
       const { body } = await admin.graphql<{ reviewIdeas: { id: string } }>(
@@ -413,7 +413,7 @@ describe('with a receiver', () => {
     expect(String(headers['webhook-signature']).split(' ')).toHaveLength(1);
   });
 
-  test('its secret is told once and encrypted at rest; what happens to it is on record', async () => {
+  test('its secret is returned once and encrypted at rest; every act on it is on record', async () => {
     const { secret, webhook } = await made();
     await act('updateWebhook(id: $id, input: { name: "Data lake" }) { id }', webhook.id);
     await act('updateWebhook(id: $id, input: { name: "Data lake" }) { id }', webhook.id);

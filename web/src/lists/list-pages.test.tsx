@@ -258,7 +258,7 @@ test('a list is searched while typing, narrowed by a choice and paged, all in th
   expect(await exported).toBe('/api/accounts/export?search=CROWD&group=STAFF&format=csv');
 });
 
-test('the page of challenges says that there are none, and leads on', async () => {
+test('the page of challenges says that the list is empty, and leads on', async () => {
   serveAs(
     'user@example.com',
     'user',

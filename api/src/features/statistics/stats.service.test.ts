@@ -7,7 +7,7 @@ const histogramOf = (...values: number[]) => {
   return histogram;
 };
 
-test('the median of nothing is none, also where a count went back to zero', () => {
+test('the median of no values is missing, also where a count went back to zero', () => {
   expect(medianOf(new Map())).toBeNull();
   expect(medianOf(new Map([[3, 0]]))).toBeNull();
 });

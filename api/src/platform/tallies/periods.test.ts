@@ -29,7 +29,7 @@ describe('days gathered into periods', () => {
     ]);
   });
 
-  test('are none when the last day comes before the first', () => {
+  test('are missing when the last day comes before the first', () => {
     expect(inPeriods(counts, '2026-01-02', '2026-01-01', 'MONTH')).toEqual([]);
   });
 });

@@ -201,7 +201,7 @@ describe('the quotes', () => {
   });
 });
 
-describe('a suggestion of who is logged in', () => {
+describe('a suggestion of a logged-in person', () => {
   const textbox = (name: string) =>
     screen.getByRole<HTMLInputElement>('textbox', { name: RegExp(`^${name}`) });
   const values = () => ['Full name', 'Contact number', 'Email address'].map((name) => textbox(name).value);

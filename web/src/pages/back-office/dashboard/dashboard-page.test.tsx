@@ -501,7 +501,7 @@ describe('the sentence of figures', () => {
   );
 });
 
-test('what became of approved ideas is three figures, each a link to its list, and what they are worth, whatever the period', async () => {
+test('the outcomes of approved ideas are three figures, each a link to its list, and their value, for every period', async () => {
   show('?from=2026-03-01&to=2026-03-31');
   const box = await panel('What became of approved ideas');
   await waitFor(() => expect(box.textContent).toContain('With an outcome: 75% of 8 approved'));

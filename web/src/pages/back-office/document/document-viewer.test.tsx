@@ -113,7 +113,7 @@ test('who moves on while a PDF is loaded ends the loading and its worker', async
   await waitFor(() => expect(workers.size).toBe(0));
 });
 
-test('a page without text says so to who hears it', async () => {
+test('a page without text says so to screen readers', async () => {
   answer = given({ pages: [''] });
   show();
   await screen.findByRole('group', { name: 'Page 1 of 1, without text' });

@@ -438,7 +438,7 @@ test('its tab shows the notes of the desk and takes the next one, which survives
   expect(box().value).toBe('');
 });
 
-test('@ in a note names a colleague, who is told; oneself is not offered', async () => {
+test('@ in a note names a colleague, who gets an email; oneself is not offered', async () => {
   await open('/submissions/i0', 'Kgomo tracker');
   await user.keyboard('d');
   const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ });
@@ -1078,7 +1078,7 @@ test('an administrator sees who should not judge an idea, and lifts what is not 
   screen.getByText(/Reason c2/);
 });
 
-test('an idea that is none says so, and leads back', async () => {
+test('an unknown idea says so, and leads back', async () => {
   await open('/submissions/none?status=PENDING', 'Submission');
   await screen.findByText('There is no such idea.');
   await user.click(screen.getByRole('link', { name: 'Back to the submissions' }));

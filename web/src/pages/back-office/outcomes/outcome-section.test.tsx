@@ -111,7 +111,7 @@ test('the newest stands on top, with its value, author and time', async () => {
   ]);
 });
 
-test('a question to the submitter can be taken back after the idea is stopped, and none is asked then', async () => {
+test('a question to the submitter can be taken back after the idea is stopped, and no other is asked then', async () => {
   entries = [{ ...pilot, version: 2, stage: 'STOPPED' }, pilot];
   story = {
     ...{ version: 1, consent: 'ASKED', sentence: 'Forty farmers use it.', place: '' },

@@ -173,7 +173,7 @@ test('where the replies cannot be loaded, words can be written, and the dialog t
   await dialog.findByRole('heading', { name: 'Known' });
 });
 
-test('a reply is changed by anybody, and deleted by who added it', async () => {
+test('a reply is changed by anybody, and deleted by its author', async () => {
   renderPage(<RepliesEditor />);
   await screen.findByText('Used 3 times · added by thabo');
   expect(screen.queryByRole('button', { name: 'Delete Known' })).toBeNull();

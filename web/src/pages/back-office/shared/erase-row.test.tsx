@@ -31,7 +31,7 @@ test('asks first, says what goes, and tells the page once it is done', async () 
   expect([erase.mock.calls.length, screen.queryByRole('dialog')]).toEqual([1, null]);
 });
 
-test('a failure stays in the dialog, and the page is told nothing', async () => {
+test('a failure stays in the dialog, and the page does not change', async () => {
   const onErased = jest.fn();
   show(() => Promise.reject(new Error('gone')), onErased);
   await press(/^Erase…\s?: Pula$/);

@@ -95,7 +95,7 @@ describe.each(pages)('in the list of $page', ({ mutation, name, asked, show }) =
   const button = (words: string) =>
     screen.findByRole('button', { name: new RegExp(`^${words}\\s?: ${name}$`) });
 
-  test('a reply shows what was asked, is sent under the version that was seen, and is shown with who and when', async () => {
+  test('a reply shows the question, is sent under the version that was seen, and appears with its author and time', async () => {
     respond = ({ reply }) => replied(reply ?? '');
     const calls = show();
     await user.click(await button('Reply…'));

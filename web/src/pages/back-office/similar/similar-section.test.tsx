@@ -194,7 +194,7 @@ test('a failure says so: to load offers another try, to mark leaves the list', a
   expect(button.isConnected).toBe(true);
 });
 
-test('until the answer is there, the section says what it does; without a similar idea, that there is none', async () => {
+test('until the answer is there, the section says what it does; without a similar idea, that it found none', async () => {
   similar = [];
   show();
   expect(screen.getByText('Looking for ideas that resemble this one...')).toBeTruthy();

@@ -696,7 +696,7 @@ describe('a decision', () => {
     expect([pathNow(), marked()]).toEqual(['/submissions', names[0]]);
   });
 
-  test('of a colleague in the meantime is replaced only by who says so', async () => {
+  test('of a colleague in the meantime is replaced only by an explicit choice', async () => {
     await open();
     await user.keyboard('j2');
     store(names[0], { status: 'APPROVED' });
@@ -896,7 +896,7 @@ describe('ideas that are shared out', () => {
     expect(asked.at(-1)?.filter).toMatchObject({ shortlisted: true, unclaimed: true, holderId: null });
   });
 
-  test('are not reviewed together by who may not decide', async () => {
+  test('are not reviewed in one call by a person who may not decide', async () => {
     deciders = 'ADMINISTRATORS';
     await open();
     await select(names[0]);

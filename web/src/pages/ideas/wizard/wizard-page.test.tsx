@@ -376,7 +376,7 @@ describe('a step that is asked in parts', () => {
     await waitFor(() => expect(window.document.activeElement).toBe(title));
   });
 
-  test('offers the answers of the last idea while none is given, and goes to the last question', async () => {
+  test('offers the answers of the last idea while the fields are empty, and goes to the last question', async () => {
     onPhone();
     lastIdea = { id: 'i1', idNumberMasked: '••••789', ...goodAnswers(EMAIL) } as unknown as typeof lastIdea;
     open('/innovate/innovation');

@@ -153,7 +153,7 @@ describe('who waits for the next challenge', () => {
   const email = 'thato@example.com';
   const wants = 'Tell me when the next opens';
 
-  test('is offered an email only while none is open, and reads what happens next', async () => {
+  test('is offered an email only while no challenge is open, and reads what happens next', async () => {
     challenges = [challenge('Old masts', { status: 'CLOSED' })];
     renderPage(<ChallengesPage />, '/Challenges');
     // That of the account is there, and can be replaced.

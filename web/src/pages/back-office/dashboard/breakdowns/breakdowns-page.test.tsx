@@ -113,7 +113,7 @@ describe('a breakdown', () => {
     );
   });
 
-  test('of days that are none asks for others; a failure says why and can be repeated', async () => {
+  test('of invalid days asks for others; a failure says why and can be repeated', async () => {
     show('?from=2026-03-02&to=2026-03-01');
     await user.click(await screen.findByRole('button', { name: 'Show all time' }));
     expect(searchNow()).toBe('');

@@ -48,7 +48,7 @@ const show = (total: number, story: StoryWordsFragment | null = null, shown = id
   return calls;
 };
 
-test('who reviewed and who read an idea stand by name, or where none is known by address', async () => {
+test('reviewers and readers of an idea stand by name, or by address where the name is unknown', async () => {
   show(2);
   await screen.findByText('Ada Moyo opened this idea.');
   screen.getByText('left@example.com opened this idea.');

@@ -441,7 +441,7 @@ test.each([
   },
 );
 
-test('the view of approved ideas says what those that it lists are worth, narrowed or not', async () => {
+test('the view of approved ideas has the value of those that it lists, narrowed or not', async () => {
   approvals = [approved('Meters')];
   values = [
     { unit: 'BWP_A_YEAR', total: 341_000 },

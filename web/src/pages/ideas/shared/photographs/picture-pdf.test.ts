@@ -95,7 +95,7 @@ describe('a JPEG', () => {
     ).toBe(true);
   });
 
-  test('that is broken, or something else, is none', () => {
+  test('that is broken, or of another type, is refused', () => {
     expect(readJpeg(new Uint8Array(ascii('%PDF-1.4')))).toBeUndefined();
     expect(readJpeg(new Uint8Array([0xff, 0xd8, 0xff, 0xe1, 0x40, 0x00, 1]))).toBeUndefined();
   });
