@@ -2,7 +2,7 @@
  * `npm run bench [-- sizes [words]]`: the portal beside a bare server with SQL by hand, at growing sizes, in one run; with words
  * only the cases whose names begin so, and no export or submission;
  * `npm run bench -- desk`: the review desk in a browser; `npm run bench -- similar [ideas] [seed]`: ideas that resemble another;
- * `npm run bench -- own-data [megabytes]`: four people who download all that is kept of them;
+ * `npm run bench -- own-data [megabytes]`: four people who download all their own data;
  * `npm run bench -- erasures [ideas]`: submissions while people erase their accounts;
  * `npm run bench -- memory`: what an instance holds in memory while ideas with PDFs come in;
  * `npm run bench -- slow-line`: the first visit to a step of the wizard on a slow line.

@@ -1,4 +1,4 @@
-/** Four people download all that is kept of them at once: what it takes of the portal, and what others wait meanwhile. */
+/** Four people download all their own data at once: the load on the portal, and the wait of others meanwhile. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -147,7 +147,7 @@ export async function databaseOf(serverUrl: string, content: string): Promise<st
   return Object.assign(new URL(serverUrl), { pathname: name }).href;
 }
 
-/** Fills a database that a portal has migrated, once: it is kept under .cache/bench. */
+/** Fills a database that a portal has migrated, once, and stores it under .cache/bench. */
 export async function fill(client: pg.Client, url: string, size: number): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM ideas LIMIT 1');
   if (rowCount === 0) {

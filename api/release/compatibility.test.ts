@@ -52,7 +52,7 @@ describe.each(parts)('%s', (_what, path, part, text) => {
     ['no reason', '@deprecated'],
     ['no day', '@deprecated(reason: "Use id instead.")'],
     ['no replacement', '@deprecated(reason: "Removed after 2027-06-30.")'],
-    ['a day that is none', deprecated('2027-02-30')],
+    ['an invalid day', deprecated('2027-02-30')],
   ])('that is deprecated with %s is refused', async (_fault, directive) => {
     const faults = await check(schema(), schema({ [part]: `${text} ${directive}` }));
     expect(faults).toEqual([expect.stringContaining(`${path}: the reason of the deprecation must read`)]);

@@ -54,7 +54,7 @@ const isRemoval = (type: Change['type']): boolean =>
 const inWords = ({ message, path, criticality: { reason } }: Change): string =>
   `${path ?? 'schema'}: ${message}${/[.!]$/.test(message) ? '' : '.'}${reason ? ` ${reason}` : ''}`;
 
-/** The paths of what clients were told would be gone by today, types that nothing else needs included. */
+/** The paths of members whose announced end has passed, including types that nothing else needs. */
 function expired(schema: GraphQLSchema, today: string): Set<string> {
   const members = membersOf(schema);
   const paths = new Set(

@@ -27,7 +27,7 @@ const FAKETIME = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-li
 
 const { folder, ends, stopAll, sub, keep } = await openRun('outages');
 
-/** A proxy before the store that fails as it is told. */
+/** A proxy before the store that fails on demand. */
 async function startFaultyStore(target: string) {
   const state = { mode: 'well' as 'well' | 'hangs' | 'slow' | '503' };
   const server = createServer((request, response) => {

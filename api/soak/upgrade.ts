@@ -101,7 +101,7 @@ const [a, b, c, d] = ports;
 await Promise.all([start('old', a), start('old', b)]);
 keep(await startHaProxy(await sub('haproxy'), entry, ports));
 
-// -------------------------------------------------------------------------------------------- the upgrade and the way back
+// -------------------------------------------------------------------------------------------- the upgrade and the return
 
 const untouched = await openUntouched(sql);
 const load = await openLoad(`http://127.0.0.1:${entry}`, administrator, sql);
@@ -153,7 +153,7 @@ const { rows: stored } = await sql.query<{ reference: string }>(
   'SELECT reference FROM ideas WHERE reference = ANY($1)',
   [acknowledged],
 );
-// On the way back the last release recounts the figures in its own way, for which submissions wait.
+// After the return the last release recounts the figures by its own code, for which submissions wait.
 const forth = load.phases.slice(0, bound);
 const checks = {
   'no call failed on the way to the new version': forth.every(({ failed }) => failed === 0),

@@ -1,4 +1,4 @@
-/** Clicks: added up by day, and nothing else kept. */
+/** Clicks: added up by day, and nothing else stored. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { sharePortal } from './harness.ts';
 import { signedIn } from './people.ts';

@@ -52,7 +52,7 @@ const pass = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);
 };
 
-/** Ideas of an owner of their own, so that their mails can be told apart. */
+/** Ideas of an owner of their own, so that their mails can be distinguished. */
 async function submit(count: number): Promise<{ owner: Person; ideas: Seen[] }> {
   const owner = await signedIn(portal);
   const submitOne = async (n: number) => (await submitIdea(owner, { solutionName: `Idea ${n}` })).id;
@@ -93,7 +93,7 @@ const told = async ({ email }: Person) =>
     .map(({ text = '' }) => text.replace(/\s+/g, ' '))
     .filter((text) => text.includes('Thank you for the work on “'));
 
-/** The outcomes that an owner was told. */
+/** The announced outcomes of an owner. */
 const outcomesTold = async (owner: Person) =>
   (await told(owner)).flatMap(
     (text) => /we take it further|will not take this version further/.exec(text)?.[0] ?? [],
@@ -374,7 +374,7 @@ describe('a review of one idea', () => {
       await outboxPassed();
     };
     await put({ reviewStatus: 'Rejected', reviewerComments: 'Too early.' });
-    // Left out: kept on the idea, and no reason of the new status.
+    // Left out: it stays on the idea, and is no reason of the new status.
     await put({ reviewStatus: 'Approved' });
     expect(await shownToStaff(ideas)).toMatchObject([{ status: 'APPROVED', reviewerComments: 'Too early.' }]);
     await put({ reviewStatus: 'Pending', reviewerComments: '' });
@@ -671,7 +671,7 @@ describe('of two reviewers who saw the same version of an idea', () => {
       'STALE',
     ]);
     await undo(undoId ?? '');
-    // Whoever saw the undone review is late.
+    // A colleague who saw the undone review is late.
     expect(await one(colleague, { ...idea, version: 2 }, 'REJECTED')).toBe('STALE');
     expect(await one(colleague, idea, 'REJECTED')).toBe('OK');
     expect(await shownToStaff(ideas)).toMatchObject([{ status: 'REJECTED', version: 4 }]);
@@ -773,7 +773,7 @@ describe('the call that an approval promises', () => {
     const past = '2020-01-08';
     await portal.sql('UPDATE ideas SET call_due_on = $2 WHERE id = $1', [keyOf(idea), past]);
     expect(await isOverdue(idea)).toBe(true);
-    // The submitter has no way to say it.
+    // The submitter has no field for it.
     expect(outcomeOf(await record(owner, idea, true))).toBe('FORBIDDEN');
     const recorded = { callDueOn: past, calledAt: now.toISOString(), caller: { email: reviewer.email } };
     expect((await record(reviewer, idea, true)).body.data?.recordCall).toEqual(recorded);

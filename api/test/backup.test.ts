@@ -440,7 +440,7 @@ describe('of an installation at rest', () => {
     await restore(empty, (await backUp(there)).file);
     expect(await faultsOf(empty)).toEqual([]);
     const { db, files } = empty.ctx;
-    const [gone, sealed] = await db.query<{ id: string; file_key: string; owner_id: string }[]>(
+    const [gone, unreadable] = await db.query<{ id: string; file_key: string; owner_id: string }[]>(
       'SELECT id, file_key, owner_id FROM ideas ORDER BY id',
     );
     const [entry] = await db.query<{ id: string; file_key: string }[]>(
@@ -455,7 +455,7 @@ describe('of an installation at rest', () => {
     );
     const content = await readFile(place);
     await writeFile(place, content.fill('y', 300, 301));
-    await db.query(`UPDATE ideas SET id_number = set_byte(id_number, 30, 0) WHERE id = $1`, [sealed?.id]);
+    await db.query(`UPDATE ideas SET id_number = set_byte(id_number, 30, 0) WHERE id = $1`, [unreadable?.id]);
     await db.query('ALTER TABLE ideas DISABLE TRIGGER USER');
     await db.query('ALTER TABLE ideas DROP CONSTRAINT ideas_owner_id_fkey');
     await db.query('UPDATE ideas SET owner_id = gen_random_uuid() WHERE id = $1', [gone?.id]);
@@ -466,7 +466,7 @@ describe('of an installation at rest', () => {
       `changed: document ${entry?.file_key} of entry ${entry?.id}`,
       `dangling: ideas.owner_id of ${gone?.id}`,
       `missing: document ${gone?.file_key} of idea ${gone?.id}`,
-      `unreadable: ideas.id_number of ${sealed?.id}`,
+      `unreadable: ideas.id_number of ${unreadable?.id}`,
     ]);
   });
 });
@@ -483,7 +483,7 @@ test('the commands back up a running portal with its embedded database, and rest
     const client = new Client(first.url);
     await client.rest('POST', '/api/auth/login', { email, password: PASSWORD });
     expect((await submitOverGraphql(client, input)).body.errors).toBeUndefined();
-    // Where the settings name another store, a backup would be worth nothing.
+    // Where the settings name another store, a backup would be useless.
     const without = { ...env, STORAGE_URL: `file:${path.join(folder, 'nowhere')}` };
     expect(await runCommand('backup', without, [file])).toEqual({
       status: 1,

@@ -297,7 +297,7 @@ describe('as board', () => {
     const exact = new Map<string, number>();
     const sums: { whole: string; parts: string[] }[] = [];
     const rounded = new Set<string>();
-    /** The keys whose wholes are shown to have nobody: neither have they. */
+    /** The keys whose visible wholes are empty: they are empty, too. */
     const empty = new Set<string>();
     const keyOf = (period: string, isLive: boolean, ...named: [string, string][]) => {
       const key = [period, isLive, ...named.map((pair) => pair.join('=')).sort()].join(' ');
@@ -320,7 +320,7 @@ describe('as board', () => {
       asked.filter((across) => across !== by).map((across) => [by, across]),
     );
     for (const [period, range] of periods) {
-      // In both orders where most is shown: elsewhere they are the same code.
+      // In both orders where most cells are visible: elsewhere they are the same code.
       for (const [by = '', across = ''] of pairs.filter(
         ([by = '', across = '']) => range === ALL || by < across,
       )) {
@@ -413,7 +413,7 @@ describe('over GraphQL and as a file', () => {
       (await caller.ask<{ stats: { totalIdeas: number } }>('{ stats { totalIdeas } }')).stats.totalIdeas;
     const before = await read(board);
     const own = [];
-    // Five in one cell are shown, whatever the draw.
+    // Five in one cell are visible for every draw.
     for (let n = 0; n < 5; n += 1) own.push(await submitIdea(board, { focusArea: 'FINTECH' }));
     await portal.sql(`UPDATE ideas SET due_on = '2020-01-01'`);
     expect(await read(board)).toEqual(before);

@@ -187,7 +187,7 @@ describe('challenges', () => {
   });
 });
 
-/** What is kept of an entry into an open challenge with a file. */
+/** The stored entry into an open challenge with a file. */
 const KEPT = {
   members: ['Kabo Dube', 'Lesedi Phiri'],
   focus_areas: ['CLIMATE_CHANGE_AND_WATER_SCARCITY', 'OTHER'],

@@ -1,4 +1,4 @@
-/** Questions to a submitter: who asks, what is answered, what is kept, and how the promised day waits. */
+/** Questions to a submitter: who asks, the answers, the stored versions, and the wait of the promised day. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { withNames } from '@portal/schema/clarification';
 import type { IdeaInput } from '@portal/schema/idea';

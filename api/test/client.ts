@@ -24,7 +24,7 @@ interface GraphqlBody<T> {
   errors?: GraphqlFailure[];
 }
 
-/** The document that answers are held against: that of the first portal that this suite calls. */
+/** The document that answers must match: that of the first portal that this suite calls. */
 let contract: Contract | undefined;
 
 async function contractOf(url: string): Promise<Contract> {

@@ -1,4 +1,4 @@
-/** A person's name and number are kept once, with the account: corrected there, and right in what waits and comes next. */
+/** A person's name and number are stored once, with the account: a correction there reaches waiting and later ideas. */
 import { expect, test } from '@jest/globals';
 import { allowances, CONTACTS_KEPT_MAX } from '@portal/schema/limits';
 import type { Client } from './client.ts';

@@ -7,7 +7,7 @@ import type { JsonSchema } from '../src/transport/rest/json-schema.ts';
 
 export interface WireAnswer {
   status: number;
-  /** Its media type, with or without parameters; null for none. */
+  /** Its media type, with or without parameters; null without a body. */
   type: string | null;
   text: string;
 }

@@ -1,6 +1,6 @@
 /**
- * A copy is true: over lives of ideas at random, a follower of the feed that is killed at random has what the portal has,
- * and webhooks were told of each change that the feed tells.
+ * A copy is true: over lives of ideas at random, a follower of the feed that is killed at random has the data of the portal,
+ * and webhooks got each change of the feed.
  */
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -298,7 +298,7 @@ async function copying(to: 'kept' | 'public'): Promise<string> {
   return `BEGIN; CREATE SCHEMA IF NOT EXISTS kept; SET LOCAL session_replication_role = replica; ${copies.join('; ')}; COMMIT`;
 }
 
-/** What the feed tells, and what webhooks were told, in one order: a kind, an id, and the version and status after it. */
+/** The changes of the feed and of webhooks, in one order: a kind, an id, and the version and status after it. */
 async function feedAndWebhooks(): Promise<{ rows: string[]; told: string[] }> {
   const rows = await reviewer.ask<Feed>(
     `{ changes(first: 100) { edges { node { kind version status idea { id } } } erased { kind ideaId } pageInfo { hasNextPage } } }`,

@@ -83,7 +83,7 @@ test('killed during submissions, nothing acknowledged is lost and no row is with
       await Promise.all(Array.from({ length: 6 }, worker));
       await killed;
     }
-    // At one moment: a commit that was on its way when the process died may come later.
+    // At one moment: a commit that was in progress when the process died may come later.
     const { rows } = await sql.query<{
       reference: string;
       file_key: string;

@@ -196,7 +196,7 @@ test('a database of a version between releases is refused with the way out, and 
     /between releases, .+ Nothing was changed\. .+ last backup that a release made/,
   );
   expect(await queryOn(url, 'SELECT FROM migrations')).toHaveLength(released + 1);
-  // A newer version's database is gone on with: whoever goes back to this version needs it.
+  // A newer version's database is accepted: an operator who goes back to this version needs it.
   expect(refusalOf([...migrations.map(({ name }) => name), 'AddMore1799999999999'])).toBeUndefined();
 });
 

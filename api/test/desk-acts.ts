@@ -1,4 +1,4 @@
-/** What acts for the desk on ideas that it names: a call of each that goes through, for whoever tries them all. */
+/** The operations that act for the desk on ideas that they name: a valid call of each, for the walks. */
 import { beforeAll } from '@jest/globals';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import { toGlobalId } from '../src/platform/global-id.ts';
@@ -30,7 +30,7 @@ export interface Act {
   /** Stores what else it takes, and returns its key. */
   prepare?: (key: string) => Promise<string>;
   takesSeveral?: boolean;
-  /** How it ends for who must not judge the idea, where it is no refusal. */
+  /** The result for a caller who must not judge the idea, where it is no refusal. */
   ends?: Partial<Record<Bar, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** The reminder of a draft that lies: once for each draft, and never to who ended them. */
+/** The reminder of an old draft: once for each draft, and never to a person who ended them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY, DRAFT_REMINDER_AFTER, DRAFT_REMINDER_UNTIL } from '@portal/schema/limits';
 import { endIdleDrafts, remindOfDrafts } from '../src/features/ideas/drafts/idle-draft.service.ts';

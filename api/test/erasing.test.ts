@@ -356,7 +356,7 @@ describe('an administrator erases', () => {
   );
 });
 
-test('two erasures of one idea at once are one, and one of its owner meanwhile waits', async () => {
+test('two erasures of one idea at once have one effect, and an erasure of its owner meanwhile waits', async () => {
   const owner = await signedIn(portal);
   const { id } = await submitIdea(owner);
   const erase = () => admin.graphql('mutation ($id: ID!) { eraseIdea(ideaId: $id) }', { id });

@@ -73,7 +73,7 @@ test('a server without TLS, or nobody, is named, and what is no fault of a conne
   expect(errorInWords(new Error('Not stored.', { cause: error }))).toMatch(/^Not stored\. \(TLS was refused/);
 });
 
-/** PostgreSQL's way into TLS: the client asks in clear, and the server says S. */
+/** PostgreSQL's start of TLS: the client asks in clear, and the server says S. */
 function startPostgresTls(): Promise<number> {
   const secureContext = createSecureContext({ key: SERVER_KEY, cert: certificates.selfSigned });
   const server = createPlainServer((socket: Socket) => {

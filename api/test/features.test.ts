@@ -67,7 +67,7 @@ test('an action above a method that is no operation is refused by name', () => {
   class Odd {}
   Allowed('idea:submit')(Odd.prototype, 'explode');
   expect(() => foldGraph([...features, { name: 'odd', resolvers: [Odd] }])).toThrow(
-    'Odd allows what is no operation: explode',
+    'Odd allows names that are no operations: explode',
   );
 });
 

@@ -1,4 +1,4 @@
-/** The store of documents: one contract, kept by the folder and by S3. */
+/** The store of documents: one contract for the folder and S3. */
 import { pbkdf2 } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { readdir, utimes, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** What staff do with suggestions and entries: one rule for both, and one email to whoever sent it. */
+/** The follow-up of suggestions and entries: one rule for both, and one email to the sender. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { company } from '@portal/schema/company';
 import { standingAfter } from '@portal/schema/follow-up';

@@ -47,7 +47,7 @@ test('the log has the cause of a full disk, which callers do not learn', () => {
   expect(lines).toEqual([[{ code: '53100', cause: full.message }, 'no room']]);
 });
 
-/** Every way in for a file; told are the code and the words of the failure, if it is one. */
+/** Every upload of a file; the result is the code and the words of a failure. */
 const ways: [string, (account: Person, size: number) => Promise<[string | undefined, string]>][] = [
   [
     'an idea over REST',

@@ -105,7 +105,7 @@ function start(command: string, args: string[], env: Record<string, string> = {}
   return child;
 }
 
-/** Runs a curl command as far as the examples use its options; words are split as a shell does. */
+/** Runs a curl command as far as the examples use its options; words are split by the rules of sh. */
 async function curl(command: string): Promise<Response> {
   const words = [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
     ([, plain, quoted, bare]) => plain ?? quoted ?? bare ?? '',

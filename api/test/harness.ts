@@ -36,7 +36,7 @@ export interface TestPortal {
   mails(to: string): Promise<Email[]>;
   /** Waits until what is due at a time is announced, and its mails are sent. */
   outboxPassed(now: Date): Promise<void>;
-  /** Lets emails leave that are held until their reviews can no longer be undone, as time would. */
+  /** Sends the emails that wait until their reviews can no longer be undone, as time would. */
   endUndo(): Promise<void>;
   /** Makes the jobs of a name due again once all of them are stored as done, which is after their effects show. */
   repeat(name: string): Promise<void>;
@@ -85,7 +85,7 @@ export async function runPortal(
     RATE_LIMIT_SCALE: '1000',
     LOG_LEVEL: 'fatal',
     BACKUP_KEY: TEST_KEY.toString('hex'),
-    // With https the settings ask for a way out for mails.
+    // With https the settings require a mail server.
     SMTP_URL: env['PUBLIC_URL']?.startsWith('https:')
       ? pathToFileURL(path.join(dataDir, 'mail')).href
       : undefined,

@@ -1,4 +1,4 @@
-/** Whoever writes a review tells a submitter what this very call decides, and nothing that somebody else holds. */
+/** A reviewer's call announces its own decision to a submitter, and no decision that another person holds. */
 import { beforeAll, expect, test } from '@jest/globals';
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import { addDays, dayAt } from '@portal/schema/programme-time';

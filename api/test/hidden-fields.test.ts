@@ -1,4 +1,4 @@
-/** What the desk keeps of an idea, field by field: null, and not empty or false, to who must not judge it. */
+/** The desk's data of an idea, field by field: null, and not empty or false, for a caller who must not judge it. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { isLeafType, getNamedType, isObjectType } from 'graphql';
 import { graph } from '../src/app/features.ts';

@@ -1,4 +1,4 @@
-/** The ID number of a submitter: masked in the back office, shown on demand, and each time recorded. */
+/** The ID number of a submitter: masked in the back office, revealed on demand, and each time recorded. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { maskIdNumber } from '../src/features/ideas/submission/id-number.service.ts';
 import { sharePortal } from './harness.ts';

@@ -1,4 +1,4 @@
-/** The feed of changes: every change, in order, once for whoever follows its cursors, whatever is written meanwhile. */
+/** The feed of changes: every change, in order, once for a follower of its cursors, also during writes. */
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { Client } from './client.ts';

@@ -1,4 +1,4 @@
-/** What happens to an idea is told once: the feed of changes and the webhooks hear of each kind, of the same idea. */
+/** An event of an idea is published once: the feed of changes and the webhooks get each kind, of the same idea. */
 import { beforeAll, expect, test } from '@jest/globals';
 import { ideaChangeKinds, webhookEvents } from '@portal/schema/choices';
 import type { IdeaChangeKind } from '@portal/schema/choices';

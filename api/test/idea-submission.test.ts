@@ -33,7 +33,7 @@ async function storedDocuments(): Promise<string[]> {
 const countIdeas = async (reference: string) =>
   (await portal.sql('SELECT 1 FROM ideas WHERE reference = $1', [reference])).length;
 
-/** Both ways in, told alike: status or code of the answer, and what it gives. */
+/** Both transports with one shape of answer: the status or code, and the data. */
 interface Outcome {
   ok: boolean;
   code: string | undefined;

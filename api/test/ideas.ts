@@ -1,4 +1,4 @@
-/** Ideas for tests: good answers, a small PDF, and the ways to submit them. */
+/** Ideas for tests: good answers, a small PDF, and the calls that submit them. */
 import { listOf } from '@portal/schema/fields';
 import { ideaFieldNames, ideaFields, newReference } from '@portal/schema/idea';
 import type { IdeaInput } from '@portal/schema/idea';

@@ -1,4 +1,4 @@
-/** An idea that was rejected, improved and sent again: what begins with it, the link both ways, and its PDF. */
+/** An idea that was rejected, improved and sent again: its first values, the links in both directions, and its PDF. */
 import { beforeAll, expect, test } from '@jest/globals';
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import type { Client } from './client.ts';

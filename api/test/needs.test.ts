@@ -88,7 +88,7 @@ test('the counts are those of the lists, and of administrators where the list is
     ...{ hasMailServer: false, firstSteps: [] },
   };
   expect(await needsOf(admin)).toEqual({ overdue: 2, dueSoon: 1, ...ofAdmin });
-  // Whoever gets no email each morning is told by nobody, also when the portal is new no more.
+  // Without the email each morning nobody learns of ideas, also when the portal is no longer new.
   await reviewer.ask('mutation { setReviewDigest(wanted: false) { id } }');
   expect((await needsOf(admin)).firstSteps).toEqual(['HEAR_OF_IDEAS']);
   // One's own idea is not among those that one may judge.

@@ -1,4 +1,4 @@
-/** `node`: finds what the ordinary ways of reading show, for every type, role and scope, and nothing else. */
+/** `node`: finds the same rows as the ordinary queries, for every type, role and scope, and nothing else. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { isInterfaceType } from 'graphql';
 import { scopes } from '@portal/schema/choices';
@@ -103,7 +103,7 @@ beforeAll(async () => {
 
 const NODE = 'query ($id: ID!) { node(id: $id) { __typename id } }';
 
-/** The ids of a type that the ordinary ways show to a caller. */
+/** The ids of a type that the ordinary queries give a caller. */
 async function idsOf(type: string, client: Client): Promise<string[]> {
   const found = new Set<string>();
   for (const query of ordinaryWays[type] ?? []) {

@@ -67,7 +67,7 @@ const number = fc.oneof(
   fc.double({ noNaN: true }),
 );
 
-/** A value nested so deep that whoever walks down recursively falls. */
+/** A value nested so deep that a recursive walk overflows the stack. */
 function nested(depth: number, inside: unknown = null): unknown {
   let value = inside;
   for (let level = 0; level < depth; level += 1) value = level % 2 ? [value] : { a: value };

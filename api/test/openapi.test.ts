@@ -1,4 +1,4 @@
-/** The OpenAPI document: it is one, it covers the calls, and it says what the rules say. */
+/** The OpenAPI document: it is valid, covers the calls, and agrees with the rules. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { webhookEvents } from '@portal/schema/choices';
 import { restStatus } from '@portal/schema/errors';

@@ -28,7 +28,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export const desk = shareDesk({}, { RATE_LIMIT_SCALE: '1000000', WEBHOOK_PRIVATE_TARGETS: 'on' });
 export const { portal, people } = desk;
 
-/** What the database holds where a text of the walk was kept as it was meant. */
+/** The text in the database after a text of the walk was stored as it was meant. */
 export const WORD = 'Caf\u00E9';
 
 const address = 'walk@example.com';

@@ -93,7 +93,7 @@ test.each(
   );
 });
 
-/** Where the words of the walk are kept, so that none of the texts was left out. */
+/** Where the words of the walk are stored, so that no text was left out. */
 const written: Readonly<Record<string, string>> = {
   access_tokens: 'name',
   accounts: 'first_name last_name',

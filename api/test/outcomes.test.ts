@@ -24,7 +24,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Submits an idea, and decides it; announced, unless it is held. */
+/** Submits an idea, and decides it; announced, unless it is on hold. */
 async function decidedIdea(status = 'APPROVED', of = owner, isAnnounced = true) {
   const idea = await submitIdea(of);
   expect(outcomeOf(await reviewIdea(admin, { id: idea.id, version: 1, status, comments: 'So.' }))).toBe('OK');

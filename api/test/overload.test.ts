@@ -258,7 +258,7 @@ describe('calls beyond what the portal works on at a time', () => {
       'Expect: 100-continue',
     ];
     late.write(`${[...head, `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n`);
-    // It is on its way from then on.
+    // It is in progress from then on.
     expect(String(await once(late, 'data'))).toMatch(/ 100 /);
     await eventually(async () => expect((await reader.graphql('{ __typename }')).status).toBe(200));
     const finish = await hold(portal, 'challenges', () => reader.graphql(CHALLENGES));

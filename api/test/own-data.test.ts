@@ -253,7 +253,7 @@ test('who used everything and erases the account is found nowhere: tables, files
   const all = [...traces, ...former];
   const accountId = keyOf((await idOf(person)) ?? '');
   expect(found(await everything(), all).length).toBeGreaterThan(all.length);
-  // The search held up this process, and with it the portal, which may have closed the line since.
+  // The search blocked this process, and with it the portal, which may have closed the line since.
   await eventually(async () =>
     expect(outcomeOf(await erase(person, 'somebody@example.com'))).toBe('INVALID_INPUT'),
   );

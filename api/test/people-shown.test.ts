@@ -1,4 +1,4 @@
-/** Whoever reads somebody's personal fields leaves a trace: by the graph and over REST, as a person and as a system. */
+/** Reading another person's personal fields leaves a trace: by the graph and over REST, as a person and as a system. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   getNamedType,
@@ -42,7 +42,7 @@ const personal = Object.fromEntries(
   }),
 );
 
-/** Fields that sound as if they told who somebody is, and do not say themselves that reading them is not recorded. */
+/** Fields whose names suggest a person, and why reading them is not recorded. */
 const impersonal: Readonly<Record<string, string>> = {
   'Account.pendingEmail': 'the caller’s own alone',
   'Notice.email': 'the caller’s own',

@@ -140,7 +140,7 @@ interface Column {
   table: string;
   column: string;
   type: string;
-  /** What it refers to, by the way of the delete. */
+  /** The table that it refers to, by the rule of the delete. */
   refers: string | null;
   onDelete: string | null;
   isSerial: boolean;

@@ -100,7 +100,7 @@ describe.each(sampled(types, 8).map((type) => [type.name, type] as const))('of %
   });
 });
 
-/** How a type without an id is reached from an operation, by a way of plain fields. */
+/** How a type without an id is reached from an operation, through plain fields. */
 function pathTo(wanted: string): (selection: string) => string {
   const begin: [GraphQLNamedType, (selection: string) => string][] = Object.entries(graph.operations.Query)
     // The token of somebody who has no idea of their own.
@@ -201,7 +201,7 @@ describe('with “Read statistics”, a figure', () => {
       const { body } = await counter.graphql<{ breakdown?: { isRounded?: boolean } }>(query);
       return body.errors?.[0]?.extensions.code ?? (body.data?.breakdown?.isRounded ? 'ROUNDED' : 'OK');
     };
-    /** What an answer by something may be: with persons beside an exact day, two tokens together would tell whose it is. */
+    /** What an answer by something may be: with persons beside an exact day, two tokens would disclose whose idea it is. */
     const wanted = (ofPersons: boolean, ofSubmitter: boolean, isDay: boolean) => {
       if (readsPersons) return 'OK';
       if (ofPersons && (readsNone || !ofSubmitter)) return 'FORBIDDEN';

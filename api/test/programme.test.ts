@@ -177,7 +177,7 @@ test('the figure of overdue ideas is the number of ideas that the list of them s
   const promise = (key = '', day: string) =>
     portal.sql('UPDATE ideas SET due_on = $2 WHERE id = $1', [key, day]);
   await promise(ideas[0]?.key, '2065-03-01');
-  // Today the promise can still be kept.
+  // Today the promise can still be met.
   await promise(ideas[1]?.key, today);
   await promise(ideas[2]?.key, '2065-01-01');
   const counts = async () => {

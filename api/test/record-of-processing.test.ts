@@ -1,4 +1,4 @@
-/** What the portal says that it keeps of people, and why: for them, and for who answers for it. */
+/** The portal's statement of its data about people and the purposes: for them, and for the person in charge. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { programmeDefaults } from '@portal/schema/programme';

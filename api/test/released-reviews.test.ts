@@ -1,4 +1,4 @@
-/** Decisions that wait for an administrator's release: held, looked at, released at once or at an hour, taken back. */
+/** Decisions that wait for an administrator's release: on hold, previewed, released at once or at an hour, taken back. */
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { DAY, REVIEWED_TOGETHER_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import { readGlobalId } from '../src/platform/global-id.ts';
@@ -133,7 +133,7 @@ const undoable = async (person: Client = reviewer) =>
   ).undoableReviews;
 
 /** Begins a transaction beside the portal. */
-/** The outcomes that an owner was told. */
+/** The announced outcomes of an owner. */
 const told = async ({ email }: Person) =>
   (await portal.mails(email)).flatMap(
     ({ text = '' }) =>
@@ -271,7 +271,7 @@ describe('a release', () => {
     await decide(ideas);
     const ids = idsOf(await held()).slice(0, 2);
     expect(await released({ ids })).toBe(2);
-    // At once: what is on its way is not listed as waiting.
+    // At once: a decision in release is not listed as waiting.
     expect(await held()).toHaveLength(1);
     expect(await released({ ids })).toBe(0);
     await outboxPassed();

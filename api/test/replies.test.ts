@@ -1,4 +1,4 @@
-/** The replies of the team: all who review use and change them, and whoever added one or administers deletes it. */
+/** The replies of the team: all reviewers use and change them, and the author or an administrator deletes one. */
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { REPLIES_MAX, REPLY_NAME_MAX, REPLY_TEXT_MAX } from '@portal/schema/limits';
 import type { Client } from './client.ts';

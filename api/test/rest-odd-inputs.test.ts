@@ -203,7 +203,7 @@ test.each(sampled(routes, 15))(
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         const faults = faultsOf(method, odd, answer);
         if (faults.length > 0) throw new Error(`${faults.join('; ')}: ${answer.text.slice(0, 500)}`);
-        // Whoever logged out cannot be the next caller.
+        // A logged-out person cannot be the next caller.
         if (path === '/auth/logout' && answer.status === 200 && caller !== 'visitor') {
           clients[caller] = await signedIn(portal, caller);
         }

@@ -1,4 +1,4 @@
-/** What the programme keeps no longer ends: told 30 days before, by the code of an erasure, and figures of the past stay. */
+/** Rows past their term end: announced 30 days before, by the code of an erasure, and figures of the past stay. */
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { RETENTION_NOTICE_DAYS } from '@portal/schema/limits';
 import { addDays, momentOf } from '@portal/schema/programme-time';
@@ -123,7 +123,7 @@ describe('of a portal with two years of ideas', () => {
     expect(told.map(({ recipient }) => recipient)).toEqual([...people].sort());
     expect(told.reduce((sum, { ends }) => sum + (ends[0]?.count ?? 0), 0)).toBe(planned.length);
     expect(told.every(({ ends: [end] }) => end?.endsOn === firstOn)).toBe(true);
-    // Again on the same day, and on the next: of these, nobody is told again.
+    // Again on the same day, and on the next: these people get no second notice.
     await runOn(TODAY);
     await runOn(addDays(TODAY, 1));
     const later = (await mails()).filter(({ ends: [end] }) => end?.endsOn === firstOn);

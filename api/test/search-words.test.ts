@@ -1,4 +1,4 @@
-/** Words are cut in one way, however a text is written and whatever the locale of the database. */
+/** Words are cut by one rule, for every spelling of a text and every locale of the database. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { searchFunctions } from '../src/platform/database/search-functions.ts';
@@ -90,7 +90,7 @@ describe('a database', () => {
 });
 
 describe('however it is written', () => {
-  /** Lists pairs that are read in two ways. */
+  /** Lists pairs that two readings split differently. */
   const unlike = async (pairs: [string, string][]) => {
     const [one, other] = [await readTexts(pairs.map(([a]) => a)), await readTexts(pairs.map(([, b]) => b))];
     return one.flatMap((text, n) => {

@@ -141,7 +141,7 @@ describe('a seeded idea', () => {
       history.forEach(({ fromStatus, toStatus, comments, reviewedAt, reviewerId }, index) => {
         const before = history[index - 1];
         expect(fromStatus).toBe(before?.toStatus ?? 'PENDING');
-        // A review that changes nothing is not kept.
+        // A review that changes nothing is not stored.
         expect([toStatus, comments]).not.toEqual([fromStatus, before?.comments ?? '']);
         expect(reviewedAt.getTime()).toBeGreaterThan((before?.reviewedAt ?? idea.createdAt).getTime());
         expect(reviewedAt.getTime()).toBeLessThan(TODAY.getTime());

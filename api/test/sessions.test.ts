@@ -21,7 +21,7 @@ async function at<T>(offset: number, fn: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The attributes of a cookie, without the moment until which it is kept. */
+/** The attributes of a cookie, without its expiry. */
 const attributesOf = (line: string) =>
   line
     .split('; ')

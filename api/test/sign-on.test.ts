@@ -383,7 +383,7 @@ describe('a person', () => {
         expect.stringMatching(/another work account/),
       ]);
       await allow();
-      // Whoever had the account is out of it, by whatever way.
+      // The former holder of the account is locked out, for every method.
       expect(
         await portal.sql(
           `SELECT password_hash, (SELECT count(*)::int FROM sessions WHERE account_id = accounts.id) AS sessions

@@ -1,4 +1,6 @@
-/** Ideas that went on, and figures, on the home page: shown in the words to which the submitter agreed, and only while they agree. */
+/**
+ * Ideas that went on, and figures, on the home page: in the words to which the submitter agreed, and only while they agree.
+ */
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from '@jest/globals';
 import { STORIES_SHOWN } from '@portal/schema/limits';

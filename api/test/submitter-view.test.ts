@@ -107,7 +107,7 @@ async function sentAbout(owner: Person, reference: string): Promise<Surfaces> {
   return new Map(Object.entries(found).map(([surface, shown]) => [surface, JSON.stringify(shown)]));
 }
 
-/** What a submitter reads before anybody judged their idea, while a decision is held, and when it is announced. */
+/** The submitter's view before a decision, while it is on hold, and after the announcement. */
 async function story(role: Role, announcing: string, as = async (owner: Person) => owner) {
   await announceBy(announcing);
   // Whom lists of people show as just active.

@@ -86,7 +86,7 @@ describe('a suggestion', () => {
   });
 
   test.each([
-    ['an address that is none', { emailAddress: 'naledi' }, 'emailAddress'],
+    ['an invalid address', { emailAddress: 'naledi' }, 'emailAddress'],
     ['an unknown pain point type', { painPointType: 'Weather' }, 'painPointType'],
     ['an unknown submitter type', { selectedOption: 'Alien' }, 'selectedOption'],
     ['a text that is too long', { suggestion: 'x'.repeat(5_001) }, 'suggestion'],

@@ -113,7 +113,7 @@ test('comments alone send none, nor does a number that cannot be one', async () 
   await review({ id, version: 1, comments: 'One more question.' });
   const owner = await signedIn(portal);
   const old = await submitIdea(owner);
-  // Releases before 1.1 kept what was typed.
+  // Releases before 1.1 stored the typed text.
   await portal.sql(`UPDATE ideas SET dial_code = '+1', contact_number = '1234' WHERE id = $1`, [old.key]);
   await review({ id: old.id, version: 1, status: 'APPROVED', comments: '' });
   pass(UNDO_WINDOW);

@@ -20,7 +20,7 @@ interface Body {
   errors?: { message: string; extensions: { code: string } }[];
 }
 
-/** Sends a request in the usual form, or where `accept` is odd in the long way of every other one. */
+/** Sends a request in the usual form, or where `accept` is odd in the long form of every other one. */
 async function ask(caller: Client, body: object, headers: Record<string, string> = {}) {
   const response = await caller.fetch('/graphql', {
     method: 'POST',

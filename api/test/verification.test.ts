@@ -1,4 +1,4 @@
-/** Who may verify an address: the browser that signed up, or whoever knows the password it chose. */
+/** Who may verify an address: the browser that signed up, or a person who knows the password that it chose. */
 import { describe, expect, test } from '@jest/globals';
 import type { Client } from './client.ts';
 import { eventually } from './eventually.ts';

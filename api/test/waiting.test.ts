@@ -35,7 +35,7 @@ const PROMISED = 20;
 // In New York the clocks are put forward on 14 March and back on 7 November 2066.
 const ZONES = ['Africa/Gaborone', 'America/New_York'];
 
-/** What happened to an idea, told by this test. */
+/** The history of an idea, as this test made it. */
 interface History {
   id: string;
   at: Date;

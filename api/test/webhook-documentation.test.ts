@@ -1,4 +1,4 @@
-/** What docs/api.md says of webhooks holds: its two ways of verifying, its table of types. */
+/** The statements of docs/api.md about webhooks are true: its two methods of verifying, its table of types. */
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -82,7 +82,7 @@ describe.each(Object.keys(languages).filter((language) => hasPython || language 
       ['a post of the future', signed(secret, -3_600), body],
       ['what is not signed at all', {}, body],
       ['signs that no signature has', { ...signed(secret), 'webhook-signature': 'v1,é' }, body],
-      ['a time that is none', { ...signed(secret), 'webhook-timestamp': 'now' }, body],
+      ['an invalid time', { ...signed(secret), 'webhook-timestamp': 'now' }, body],
     ])('refuses %s', async (_what, headers, sent) => {
       await expect(async () => verify(headers, sent)).rejects.toThrow(/Not signed|Sent too long ago/);
     });

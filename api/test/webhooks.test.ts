@@ -1,4 +1,4 @@
-/** Webhooks: told of what was committed and of nothing else, signed, at least once, and only where they may be sent. */
+/** Webhooks: events of committed changes and no others, signed, at least once, and only where they may be sent. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { webhookEvents } from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/lists';

@@ -1,4 +1,4 @@
-/** The days on which nobody works, by other ways than those of the code: calendars as they were printed, and another computus. */
+/** The days off, by other methods than those of the code: calendars as they were printed, and another computus. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, daysBetween } from '@portal/schema/programme-time';

@@ -314,7 +314,7 @@ export const webhookEvents = list(
 );
 export type WebhookEvent = keyof typeof webhookEvents;
 
-export const deliveryStatuses = list('DeliveryStatus', 'What became of a delivery of a webhook.', {
+export const deliveryStatuses = list('DeliveryStatus', 'The outcome of a delivery of a webhook.', {
   WAITING: 'Waiting',
   DELIVERED: 'Delivered',
   FAILED: 'Failed',

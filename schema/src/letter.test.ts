@@ -28,7 +28,7 @@ test.each([
   // Words that came later belong to the answer of the first day.
   ['A1 A2', 'R', 'REPLACES', 'A1'],
   ['A1 R2', 'A', 'REPLACES', 'R2'],
-  // Nobody was told what was replaced before its announcement.
+  // A decision that was replaced before its announcement is unknown.
   ['A-', 'R', 'FIRST', undefined],
   ['A- R-', 'A', 'FIRST', undefined],
   ['A1 R-', 'A', undefined, 'A1'],

@@ -71,7 +71,7 @@ describe('an email address', () => {
     'a@example.com/b@example.com',
     'A <a@example.com>, B <b@example.com>',
     'a@example.com <b@example.com>',
-  ])('%s is two, and said to be', (addresses) => {
+  ])('%s is refused as two', (addresses) => {
     expect(v.safeParse(emailAddress(), addresses).issues?.[0].message).toBe(
       'Email must be one email address. Delete the others.',
     );

@@ -35,7 +35,7 @@ describe('a range of days', () => {
     '0000-01-01',
     '3000-01-01',
     'infinity',
-  ])('begins and ends with a day of the calendar: %s is none', (day) => {
+  ])('begins and ends with a day of the calendar: %s is invalid', (day) => {
     expect(faults({ from: day })).toEqual(['from']);
     expect(faults({ to: day })).toEqual(['to']);
   });

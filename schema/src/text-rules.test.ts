@@ -1,4 +1,4 @@
-/** Walks every rule of the schema: no text is measured, compared or kept before it is read as it was meant. */
+/** Walks every rule of the schema: no text is measured, compared or stored before it is read as it was meant. */
 import { expect, test } from '@jest/globals';
 import type * as v from 'valibot';
 import * as accessToken from './access-token.ts';

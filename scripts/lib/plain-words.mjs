@@ -55,9 +55,9 @@ function findPrivateWords(file, source) {
   return found;
 }
 
-const FOLDERS = ['api/src', 'schema/src', 'web/src', 'scripts'];
-/** What is generated, or a record of the past; tests; and this list. */
-const OTHERS = /\.test\.tsx?$|\/migrations\/|\/generated|\/lib\/plain-words\.mjs$/;
+const FOLDERS = ['api', 'schema/src', 'web/src', 'scripts'];
+/** What is built or generated, the records of the past, and this list. */
+const OTHERS = /^api\/(?:dist|\.cache|node_modules)\/|\/migrations\/|\/generated|\/lib\/plain-words\.mjs$/;
 /** Folders and files whose comments still have such words: take one off once they are gone. */
 const LATER = /^web\/src\/pages\/back-office\/desk\//;
 

@@ -1,4 +1,4 @@
-/** The consent to cookies: what is kept of it, and to what it was. */
+/** The consent to cookies: its stored form, and its purposes. */
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { purposes, purposesVersion } from '@portal/schema/cookies';
 import { readCookie, removeCookie, setCookie } from '../lib/cookies.ts';

@@ -56,7 +56,7 @@ interface Scene {
   button: string;
   /** The step before or after the text fields. */
   step?: (box: HTMLElement) => Promise<void>;
-  /** The literal is shown even if the server sends a message. */
+  /** The literal appears even if the server sends a message. */
   always?: true;
   /** Tests all replies; the other scenes test two. */
   every?: true;

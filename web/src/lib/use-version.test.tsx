@@ -317,7 +317,7 @@ async function begin(form: Form, theirs: object) {
   if (!form.row.hasOwnProperty('stage')) await user.clear(field);
   await user.clear(field);
   await user.type(field, form.typed);
-  // An outcome is told in a sentence of its own.
+  // An outcome has a sentence of its own.
   if ('stage' in form.row) await user.type(screen.getByLabelText(/^What happened/), 'Goes on.');
   row = { ...row, ...theirs, version: 2 };
   const save = async () => user.click(screen.getByRole('button', { name: form.save }));

@@ -106,7 +106,7 @@ test('in the middle of a text only the word of the trigger is replaced, by a cli
 test('Escape closes the list and nothing else, until the next trigger; without a match keys are the box’s own', async () => {
   const box = open();
   await user.type(box, '@b');
-  // A page that closes by Escape is not told.
+  // The key does not reach a page that closes by Escape.
   expect(fireEvent.keyDown(box, { key: 'Escape' })).toBe(false);
   expect(list()).toBeNull();
   expect(fireEvent.keyDown(box, { key: 'Escape' })).toBe(true);

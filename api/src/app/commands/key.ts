@@ -42,7 +42,7 @@ async function giveUp(): Promise<void> {
   const secrets = openSecrets(key, settings.secretKeysBefore);
   await onDatabase(
     async (ctx) => {
-      console.log('Without the key that is lost, nobody can read, and this command clears:');
+      console.log('Without the lost key these values are unreadable, and this command clears them:');
       for (const { lost, values } of await findLosses(ctx)) console.log(`${values} ${lost}`);
       console.log(
         'Known devices and rounded figures begin anew. Everything else stays. Stop all instances first.',

@@ -10,7 +10,7 @@ import { openLinesTo } from '../../platform/log.ts';
 import type { Context } from '../../platform/context.ts';
 
 const USAGE = `Usage:
-  npm run person -- export EMAIL FOLDER   writes what the portal keeps of a person into a new folder
+  npm run person -- export EMAIL FOLDER   writes the data that the portal stores about a person into a new folder
   npm run person -- erase EMAIL           deletes it, with the account, its ideas and their documents; there is no way back
   npm run person -- erase-again LOG       erases what the lines of the log say was erased, in a database that was restored
   npm run person -- erase-again ${erasureUsage}`;

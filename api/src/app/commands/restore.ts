@@ -15,7 +15,7 @@ import { findSecretKey, saveSecretKey } from '../../platform/security/key-file.t
 import { SettingsError } from '../../platform/settings.ts';
 
 const USAGE = `Usage:
-  npm run restore -- FILE LOG    restores a backup, and erases again what the lines of the log say was erased
+  npm run restore -- FILE LOG    restores a backup, and erases again the rows that the lines of the log name
   npm run restore -- FILE ${erasureUsage}
   npm run restore -- FILE        also restores people who were erased since`;
 
@@ -50,7 +50,7 @@ runCommand(async () => {
       console.log(
         erasures
           ? `Erased again: ${erased} rows, of ${erasures.count} erasures that ${log} names.`
-          : 'Nothing was erased again. Who was erased after that time is back: before you start the portal, run npm run person -- erase-again LOG with the log of the portal.',
+          : 'Nothing was erased again. People who were erased after that time are back: before you start the portal, run npm run person -- erase-again LOG with the log of the portal.',
       );
       for (const sentence of erasures?.unknown ?? []) console.log(sentence);
       if (unreadable > 0) {

@@ -72,7 +72,7 @@ const mails = {
     compose({
       subject: `You withdrew ${quoted(data.solutionName)}`,
       before: [
-        `You withdrew ${quoted(data.solutionName)} (${data.reference}). We stop reading it, and nobody decides it any more.`,
+        `You withdrew ${quoted(data.solutionName)} (${data.reference}). We stop reading it, and will not decide on it.`,
         'You can still read it on its page. To send it after all, submit it as a new idea.',
       ],
       ...frameOf(ctx, data),
@@ -97,7 +97,7 @@ const mails = {
     return compose({
       subject: `Contact details of at least ${people} people were read within ${within}`,
       before: [
-        `${by} read telephone numbers and other contact details of at least ${people} people at ${ctx.publicUrl} within ${within}. Who was read twice in lists counts twice.`,
+        `${by} read telephone numbers and other contact details of at least ${people} people at ${ctx.publicUrl} within ${within}. A person who was read twice in lists counts twice.`,
         `All administrators get this email, once in ${within}. More may have been read since: the audit log has the number.`,
       ],
       action: { label: 'Open the audit log', url: `${ctx.publicUrl}/audit-log` },

@@ -17,7 +17,7 @@ const dimensions = Object.entries(dimensionTraits).flatMap(([name, { choices, is
 
 interface Cell {
   name: string;
-  /** Whether it is shown as it is: nothing of it tells of submitters. */
+  /** Whether the count is exact: it says nothing about submitters. */
   isExact: boolean;
   /** The cell of each part of the two answers, and of all ideas. */
   wholes: Cell[];
@@ -196,7 +196,7 @@ describe('what is rounded', () => {
       })),
     );
     expect(states.filter(({ count, low, high }) => count < low || count > high)).toEqual([]);
-    // Where a whole that is shown has nobody, no part has.
+    // Where a visible whole is empty, every part is.
     const known = states.filter(({ low, high, isEmpty }) => low === high && !isEmpty);
     expect(known).toEqual([]);
     expect(states.length).toBeGreaterThan(25_000);

@@ -79,7 +79,7 @@ async function insist(runner: QueryRunner, sql: string, how: Step['how']): Promi
 }
 
 const GIVEN_UP =
-  'A table that has to be changed was locked for minutes. Look for long transactions in pg_stat_activity, then start again: what was done is kept.';
+  'A table that has to be changed was locked for minutes. Look for long transactions in pg_stat_activity, then start again: completed steps stay.';
 
 /** Builds or drops an index, after dropping the invalid one that an interrupted build may have left. */
 async function changeIndex(runner: QueryRunner, sql: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** How words become a mail. That every kind of mail goes through it is held by test/mails.test.ts. */
+/** How words become a mail. test/mails.test.ts proves that every kind of mail goes through it. */
 import { expect, test } from '@jest/globals';
 import { compose, excerpt, quoted } from './message.ts';
 

@@ -29,7 +29,8 @@ export function operationsOf(
   const actions = gates.get(resolver) ?? new Map<string, Action>();
   const all = [...queries, ...mutations].filter(({ target }) => target === resolver);
   const odd = [...actions.keys()].filter((method) => !all.some(({ methodName }) => methodName === method));
-  if (odd.length > 0) throw new Error(`${resolver.name} allows what is no operation: ${odd.join(', ')}`);
+  if (odd.length > 0)
+    throw new Error(`${resolver.name} allows names that are no operations: ${odd.join(', ')}`);
   const asked = kind === 'Query' ? queries : mutations;
   return all.flatMap((operation) => {
     const action = actions.get(operation.methodName);

@@ -21,16 +21,16 @@ const bodyTypes: Partial<Record<Route['body'], string>> = {
 const codes = Object.keys(restStatus) as ErrorCode[];
 
 const failureOf = (routes: readonly Route[]): JsonSchema => ({
-  description: 'What every call answers that did not do what it is for.',
+  description: 'The answer of every failed call.',
   type: 'object',
   properties: {
     success: { description: 'Always false.', const: false },
     code: text('The stable name of the failure.', { enum: codes }),
     message: text('Words for the person: the fault and the way out.'),
     errors: {
-      description: 'With INVALID_INPUT: what is wrong, by field.',
+      description: 'With INVALID_INPUT: the faults, by field.',
       type: 'array',
-      items: record('What is wrong with one field.', {
+      items: record('The fault of one field.', {
         field: text('The documented name of the field.'),
         message: text('The fault and the way out.'),
       }),
@@ -188,7 +188,7 @@ const tags: Readonly<Record<string, string>> = {
   report: 'The report over all ideas.',
   suggestion: 'Suggestions for improvement.',
   challenge: 'Challenges, and the entries of teams.',
-  score: 'What the scores of shortlisted ideas come to.',
+  score: 'The figures of the scores of shortlisted ideas.',
   audit: 'What staff did.',
   mail: 'Emails that were given up.',
   programme: 'What the programme sets.',

@@ -79,7 +79,7 @@ export function success(description: string, properties: Readonly<Record<string,
   return { description, json: record(description, { success: SUCCESS, ...properties }) };
 }
 
-const SUCCESS: JsonSchema = { description: 'Always true: the call did what it is for.', const: true };
+const SUCCESS: JsonSchema = { description: 'Always true: the call succeeded.', const: true };
 
 export const MESSAGE: JsonSchema = text('Words for the person.');
 

@@ -1,4 +1,4 @@
-/** Sign-up, verification, login and reset, each with the way to the next. */
+/** Sign-up, verification, login and reset, each with the link to the next. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';

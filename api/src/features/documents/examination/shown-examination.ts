@@ -28,7 +28,7 @@ export class ShownExamination {
 
   @Field(() => [enumOf(documentWarnings)], {
     description:
-      'What its sender should know: that nobody can read it, or not all of it. At most one of each kind; none until it is inspected.',
+      'Warnings to its sender: that it is unreadable in whole or in part. At most one of each kind; empty until it is inspected.',
   })
   warnings!: DocumentWarning[];
 

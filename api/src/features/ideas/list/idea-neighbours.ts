@@ -7,7 +7,7 @@ import type { Order, Page } from '../../../platform/paging/page.ts';
 import { Idea } from '../idea.entity.ts';
 import { Personal } from '../../../platform/people-shown.ts';
 
-@ObjectType({ description: 'What stands around an idea in a list.', simpleResolvers: true })
+@ObjectType({ description: 'The neighbours of an idea in a list.', simpleResolvers: true })
 export class IdeaNeighbours {
   @Field(() => Idea, { nullable: true, description: 'The idea before it; null for the first.' })
   previous!: Idea | undefined;

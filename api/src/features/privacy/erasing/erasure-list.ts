@@ -196,7 +196,7 @@ export async function readErasures(
   }
   if (unknown.length > 0 && !goesOn)
     fail('INVALID_INPUT', {
-      message: `${unknown.join('\n')}\nTake the lines as the portal printed them, one on a line. To go on without what is unknown, add --${WITHOUT_UNKNOWN}: those people stay.`,
+      message: `${unknown.join('\n')}\nTake the lines as the portal printed them, one on a line. To go on without the unknown rows, add --${WITHOUT_UNKNOWN}: those people stay.`,
     });
   return {
     rows: Object.fromEntries([...found].map(([table, ids]) => [table, [...ids]])),

@@ -29,7 +29,7 @@ export const listNameMentions = (ctx: Context, page: Page) =>
     count: async (db, span) => countMentions(db, await askedBy(ctx), span),
   });
 
-const gone = { message: 'This name is decided already, or what it stood in is gone.' };
+const gone = { message: 'This name is decided already, or its text is gone.' };
 
 export const findNameMention = (ctx: Context, id: string): Promise<StandingMention> =>
   findRow(ctx.db, id, async (db, id) => findMention(db, await askedBy(ctx), id), gone);

@@ -104,16 +104,11 @@ export async function* readPersonalFiles(
   }
 }
 
-<<<<<<< HEAD
-/** Returns the rows of the accounts whose figures an erasure changes: what stays of an account may count for less afterwards. */
-export async function countedRows({ db, declared }: Context, rows: Selection): Promise<Rows> {
-=======
 /**
  * Returns the rows of the accounts whose figures an erasure changes: the remaining row of an account may count for less
  * afterwards.
  */
-export async function countedRows({ db, declared }: Context, rows: Chosen): Promise<Rows> {
->>>>>>> 223803c6 (Give the sentences of comments a noun as their subject)
+export async function countedRows({ db, declared }: Context, rows: Selection): Promise<Rows> {
   const owners = new Set(rows.rows[ACCOUNTS]);
   for (const { name, countedFor } of declared.personalData) {
     if (!countedFor) continue;

@@ -113,7 +113,7 @@ export async function askSubmitter(ctx: Context, input: unknown): Promise<Clarif
     const [idea = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
     await requireJudge(ctx, [idea]);
     const refuse = (message: string) => fail('CONFLICT', { message });
-    if (idea.withdrawnAt) refuse('Its submitter withdrew this idea: nobody decides it any more.');
+    if (idea.withdrawnAt) refuse('Its submitter withdrew this idea: it cannot be decided any more.');
     const earlier = await findByIdea(ctx.db, [idea.id]);
     if (reviewTraits[idea.status].decides || reviewTraits[idea.announcedStatus].decides)
       refuse('This idea is decided. Set it to Pending, and ask when that is announced.');

@@ -79,7 +79,7 @@ export async function declareConflict(ctx: Context, input: unknown): Promise<Con
   return inTransaction(ctx, async (ctx) => {
     const [idea = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
     if ((await barsOf(ctx, [idea])).get(idea.id) === 'own')
-      fail('CONFLICT', { message: 'This is your own idea: somebody else decides anyway.' });
+      fail('CONFLICT', { message: 'This is your own idea: a colleague decides on it anyway.' });
     const find = () => selectConflicts(ctx.db, [idea.id], accountId).getOne();
     const declared = await find();
     if (declared) return declared;

@@ -5,7 +5,7 @@ import type { FilterInput } from '../../../transport/graphql/filter-input.ts';
 import { IdeaFilterInput } from '../../ideas/list/idea-filter-input.ts';
 
 /** The figures of an idea's scores, without those of people with a conflict. */
-@ObjectType({ description: 'What the scores of an idea come to.', simpleResolvers: true })
+@ObjectType({ description: 'The figures of the scores of an idea.', simpleResolvers: true })
 export class Ranking {
   @Field(() => Float, { nullable: true, description: 'The mean of the scores; null while none counts.' })
   mean!: number | null;

@@ -1,4 +1,4 @@
-/** The dashboard's figures in words, its address, and figures that fail or are none, apart from the charts that are drawn. */
+/** The dashboard's figures in words, its address, and figures that fail or are missing, apart from the drawn charts. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { undecidedStatuses } from '@portal/schema/review-status';

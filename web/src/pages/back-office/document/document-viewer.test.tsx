@@ -71,7 +71,7 @@ test.each([
   screen.getByRole('alert');
   screen.getByRole('link', { name: 'Download' });
   expect(ready).toBe(1);
-  // One that cannot be shown leaves no worker behind.
+  // An unreadable one leaves no worker behind.
   expect(workers.size).toBe(0);
   expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(canRetry);
   if (!canRetry) return;

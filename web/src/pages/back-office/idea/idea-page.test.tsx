@@ -1,4 +1,4 @@
-/** The page of one idea: what it shows, its keys, its PDF, and the ways through the list that its address names. */
+/** The page of one idea: its content, its keys, its PDF, and the links through the list that its address names. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
@@ -521,7 +521,7 @@ test('from the shortlist keys and the list follow the ranking', async () => {
   await user.keyboard('j');
   await heading('Idea 19');
   await waitFor(() => expect(place()).toContain('41 of 60'));
-  // The page that the idea was opened from is past: the way back leads to the one that begins with this idea.
+  // The page that the idea was opened from is past: Back leads to the one that begins with this idea.
   expect(back()).toBe('/submissions?shortlisted=yes&disagreement=yes&after=rank+i20');
   await user.keyboard('kk');
   await heading('Idea 21');
@@ -629,7 +629,7 @@ test('a reading ends with the tab, but not on the way to the next idea of the qu
   fireEvent(window, new Event('pagehide'));
   await waitFor(() => expect(ended).toEqual(['i1']));
   jest.useRealTimers();
-  // A page that is left is hidden until it is shown again.
+  // A page that is left is hidden until it appears again.
   fireEvent(window, new Event('pageshow'));
   await waitFor(() => expect(document.documentElement.style.visibility).toBe(''));
 });

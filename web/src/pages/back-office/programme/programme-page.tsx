@@ -235,8 +235,8 @@ function SettingsForm({
         <fieldset className="grid gap-4">
           <legend className="mb-2 font-semibold">How long we keep data</legend>
           <p className="text-sm text-muted">
-            In months. Empty keeps it without an end. Shorter terms take effect in the next night. People get
-            an email 30 days before; then it is deleted at night, and figures of the past stay. ID numbers and
+            In months. Empty keeps it without an end. Shorter terms take effect in the next night. People are
+            notified 30 days before; then it is deleted at night, and figures of the past stay. ID numbers and
             the audit log end after 30 days, too, without an email.
           </p>
           <div className="grid items-end gap-4 sm:grid-cols-2">

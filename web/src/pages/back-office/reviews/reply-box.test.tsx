@@ -1,4 +1,4 @@
-/** The replies of the team in a comment: by the semicolon, filled in, counted, and kept by all who review. */
+/** The replies of the team in a comment: by the semicolon, filled in, counted, and edited by all reviewers. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {

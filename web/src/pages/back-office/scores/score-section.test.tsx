@@ -1,4 +1,4 @@
-/** The scores beside an idea: what may be entered, what is kept, and what is seen of others when. */
+/** The scores beside an idea: the valid entries, the stored ones, and when those of others are visible. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {

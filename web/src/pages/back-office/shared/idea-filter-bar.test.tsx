@@ -1,4 +1,4 @@
-/** The bar and the address, walked from the table of filters: each can be set, is asked for, and is told in words. */
+/** The bar and the address, walked from the table of filters: each can be set, is sent, and is described in words. */
 import { afterEach, expect, test } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { answerFilters, ideaFilters } from '@portal/schema/idea-filter';

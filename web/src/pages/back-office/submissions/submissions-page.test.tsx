@@ -1,4 +1,4 @@
-/** The review desk as a reviewer uses it: narrowing, keys, questions, undo, entries that are kept. */
+/** The review desk as a reviewer uses it: narrowing, keys, questions, undo, stored entries. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Deciders } from '@portal/schema/choices';
@@ -374,7 +374,7 @@ test.each([
   },
 );
 describe('by keyboard', () => {
-  /** Presses keys, and counts them: a chord is one. */
+  /** Presses keys, and counts them: a chord counts once. */
   let pressed = 0;
   const key = async (...keys: string[]) => {
     for (const each of keys) {
@@ -442,7 +442,7 @@ describe('by keyboard', () => {
     const question = (status: string) => screen.findByText(`Send these words with ${status}?`);
     const LONG = 'Too early: no prototype. Come back with one.';
 
-    test('typed for none, then 1: the question has the focus and its keys, and Ctrl + Enter is no answer', async () => {
+    test('typed without a status, then 1: the question has the focus and its keys, and Ctrl + Enter is no answer', async () => {
       await open();
       await key('j', 'c', LONG, '{Escape}', '1');
       const asked = await question('Approved');

@@ -31,7 +31,7 @@ describe('a draft', () => {
     expect(loadDraft(EMAIL)).toBeUndefined();
   });
 
-  test.each(['{', 'null', '{"reference":1}', '[]'])('that reads %s is none', (text) => {
+  test.each(['{', 'null', '{"reference":1}', '[]'])('that reads %s is ignored', (text) => {
     sessionStorage.setItem(`idea-draft:${EMAIL}`, text);
     expect(loadDraft(EMAIL)).toBeUndefined();
   });

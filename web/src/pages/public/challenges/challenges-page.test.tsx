@@ -1,4 +1,4 @@
-/** Challenges from both sides: how they are shown and entered, and how administrators keep them. */
+/** Challenges from both sides: how people read and enter them, and how administrators edit them. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {

@@ -1,4 +1,4 @@
-/** The privacy notice: the server’s words stay where they are, and come to whoever did not load the page itself. */
+/** The privacy notice: the server’s words stay where they are, and reach people who came from another page. */
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
