@@ -529,7 +529,7 @@ export type Deciders =
   /** Every reviewer and administrator */
   | 'ELEVATED';
 
-/** What became of a delivery of a webhook. */
+/** The outcome of a delivery of a webhook. */
 export type DeliveryStatus =
   /** Delivered */
   | 'DELIVERED'
