@@ -94,7 +94,7 @@ async function sentAbout(owner: Person, reference: string): Promise<Surfaces> {
     '{ changes(first: 100) { edges { node { kind version status } } } }',
   );
   const found = {
-    // The walk exports, too, which administrators are told.
+    // The walk exports, too, and administrators get an email about that.
     mails: (await portal.mails(owner.email))
       .filter(({ subject }) => !subject?.startsWith('Contact details of'))
       .map(({ subject, text, html }) => [subject, text, html]),
