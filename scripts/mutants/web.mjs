@@ -247,21 +247,20 @@ export default [
   },
   {
     name: 'file-left-by-a-log-out',
-    file: 'web/src/session/kept-answers.ts',
-    text: `  await dropFiles(isTheirs);
-`,
-    becomes: '',
+    file: 'web/src/lib/storage.ts',
+    text: 'return dropFiles(isTheirs);',
+    becomes: 'return Promise.resolve();',
     suite: 'web/src/pages/ideas/shared/open-draft.test.ts',
     test: 'the PDF of a draft is kept by account and draft',
     reaches: 'A PDF stays on a shared device after the log out.',
   },
   {
     name: 'work-of-the-one-before',
-    file: 'web/src/session/kept-answers.ts',
-    text: 'for (const storage of [sessionData(), localData()]) clear(storage, isOthers);',
+    file: 'web/src/lib/storage.ts',
+    text: 'for (const storage of Object.values(storages)) clear(storage, isOthers);',
     becomes: '',
     suite: 'web/src/app/broken-storage.test.tsx',
-    test: 'a login clears what another account left',
+    test: 'a login ends what is of another account',
     reaches: 'Who logs in next on a shared device reads the answers of the person before.',
   },
   {
@@ -276,8 +275,8 @@ export default [
   {
     name: 'broken-text-in-the-storage',
     file: 'web/src/lib/storage.ts',
-    text: '  } catch {\n    return undefined;\n  }\n}\n\nconst [local',
-    becomes: '  } catch (error) {\n    throw error;\n  }\n}\n\nconst [local',
+    text: '      try {\n        return parse(JSON.parse(text));\n      } catch {\n        return undefined;\n      }',
+    becomes: '      return parse(JSON.parse(text));',
     suite: 'web/src/app/broken-storage.test.tsx',
     test: 'whatever text it holds, takes nothing away',
     reaches: 'One broken text in the browser takes the list of ideas away for good.',

@@ -6,7 +6,6 @@ const interactions = ['pointerdown', 'keydown', 'focusin'];
 function showToOwners(): void {
   try {
     // This file stands alone: another one would cost a round trip before the first paint.
-    // oxlint-disable-next-line no-restricted-globals
     if (localStorage.getItem('pos-user')) document.documentElement.dataset['session'] = '';
   } catch {
     // The browser denies its storage: nobody is logged in.

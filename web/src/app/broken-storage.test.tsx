@@ -1,24 +1,28 @@
-/** A broken text in the storage of the browser takes nothing away: whatever stands under a key, its page opens. */
+/** What the browser keeps: a broken text takes nothing away, and what is an account's ends with it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import * as v from 'valibot';
 import { ideaFields } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import type { MyIdeaFragment, ScoresOfIdeaQuery } from '../graphql/generated.ts';
-import { sessionData } from '../lib/storage.ts';
+import { keptFiles } from '../lib/file-storage.ts';
+import { clearAccountsBut, declared, keyOf } from '../lib/storage.ts';
+import type { Name } from '../lib/storage.ts';
 import { useScoreDraft } from '../pages/back-office/scores/score-section.tsx';
 import { loadDrafts } from '../pages/back-office/desk/review-drafts.ts';
 import { IdeaList, markAsSeen } from '../pages/ideas/mine/idea-list.tsx';
 import { isStep, loadDraft } from '../pages/ideas/shared/draft.ts';
-import { rememberSent, sentFrom } from '../pages/ideas/shared/sent-ideas.ts';
-import { clearAnswersOfOthers, keyFor } from '../session/kept-answers.ts';
-import { restoreSession } from '../session/session-store.ts';
+import { keptSentIdea, rememberSent, sentFrom } from '../pages/ideas/shared/sent-ideas.ts';
+import { getLogOutState, logOut } from '../session/log-out.ts';
+import { clearSession, endSession, getSession, restoreSession } from '../session/session-store.ts';
 import { useKeptForm } from '../session/use-kept-form.ts';
-import { sentSignUp } from '../session/visitor.ts';
-import { clear, logInAs, renderPage } from '../testing/pages.tsx';
+import { sentSignUp, visitorEmail } from '../session/visitor.ts';
+import { openFileDatabase } from '../testing/file-database.ts';
+import { clear, logInAs, renderPage, serve } from '../testing/pages.tsx';
+import { hasShortcuts } from '../ui/keys-dialog.tsx';
 
 const EMAIL = 'naledi@example.com';
 const ID = 'idea-1';
@@ -48,28 +52,49 @@ const idea = {
   },
 } as MyIdeaFragment;
 
-const formOf = (holds: Record<string, string | string[]>, isEdit = false) =>
-  renderHook(() => useKeptForm('reasons', ID, v.record(v.string(), v.any()), holds, isEdit)).result.current
-    .form.values;
+const formOf = (
+  name: Parameters<typeof useKeptForm>[0],
+  holds: Record<string, string | string[]>,
+  isEdit = false,
+) =>
+  renderHook(() => useKeptForm(name, ID, v.record(v.string(), v.any()), holds, isEdit)).result.current.form
+    .values;
 
-/** What each key holds well, and its reader, which must return what its page can show. */
-const readers: Record<string, [good: object, read: () => unknown]> = {
-  'pos-user': [{ email: EMAIL, role: 'user', isVerified: true }, () => typeof restoreSession()],
-  'visitor-sign-up': [
-    { email: EMAIL, message: 'Sent.', at: 1 },
-    () => expect(['string', 'undefined']).toContain(typeof sentSignUp()?.email),
-  ],
-  [keyFor('decisions-seen', EMAIL)]: [
+const isText = (value: unknown) => expect(['string', 'undefined']).toContain(typeof value);
+const formsOf = (name: Parameters<typeof useKeptForm>[0]): Reader => [
+  { name: 'Typed', members: ['One'] },
+  () => {
+    const holds = { name: 'Stored', members: [] };
+    for (const isEdit of [true, false])
+      expect(formOf(name, holds, isEdit)).toEqual({ name: expect.any(String), members: expect.any(Array) });
+    for (const row of Object.values(formOf(name, { 'rows-0': ['One', 'Two'] }, true)))
+      expect(row).toHaveLength(2);
+  },
+];
+const text = (read: () => unknown): Reader => ['Good.', () => isText(read())];
+
+type Reader = [good: unknown, read: () => void];
+/** What each entry holds well, and its reader, which must return what its page can show. */
+const readers: Record<Exclude<Name, 'asked-document' | 'document' | 'photographs'>, Reader> = {
+  'pos-user': [{ email: EMAIL, role: 'user', isVerified: true }, restoreSession],
+  'pos-token': text(() => restoreSession().token),
+  'idea-view': text(() => undefined),
+  'review-shortcuts': text(() => expect([true, false]).toContain(hasShortcuts())),
+  'guide-language': text(() => undefined),
+  'log-out-pending': text(() => undefined),
+  'sign-on-next': text(() => undefined),
+  'visitor-email': text(visitorEmail),
+  'visitor-sign-up': [{ email: EMAIL, message: 'Sent.', at: 1 }, () => isText(sentSignUp()?.email)],
+  'decisions-seen': [
     { [ID]: 4 },
     () => {
       const page = renderPage(<IdeaList ideas={[idea]} />);
       expect(page.textContent).toContain('Quiet lamp');
       markAsSeen(idea);
-      const kept = localStorage.getItem(keyFor('decisions-seen', EMAIL)) ?? '';
-      expect(JSON.parse(kept)).toMatchObject({ [ID]: 4 });
+      expect(JSON.parse(storedUnder('decisions-seen') ?? '')).toMatchObject({ [ID]: 4 });
     },
   ],
-  [keyFor('idea-draft', EMAIL)]: [
+  'idea-draft': [
     { reference: 'IDEA-1700000000000-1', answers: { solutionName: 'Quiet lamp' }, step: 'overview' },
     () => {
       const draft = loadDraft(EMAIL);
@@ -83,22 +108,22 @@ const readers: Record<string, [good: object, read: () => unknown]> = {
       }
     },
   ],
-  [keyFor('ideas-sent', EMAIL)]: [
+  'idea-sent': text(() => keptSentIdea.read(EMAIL)),
+  'ideas-sent': [
     { 'IDEA-1': { reference: 'IDEA-1', name: 'Quiet lamp' } },
     () => {
-      expect(['string', 'undefined']).toContain(typeof sentFrom(EMAIL, { draft: 'IDEA-1' })?.name);
+      isText(sentFrom(EMAIL, { draft: 'IDEA-1' })?.name);
       rememberSent(EMAIL, 'IDEA-2', { reference: 'IDEA-2', name: 'Water meter' });
       expect(sentFrom(EMAIL, { draft: 'IDEA-2' })?.name).toBe('Water meter');
     },
   ],
-  [keyFor('review-draft', EMAIL, ID)]: [
+  'review-draft': [
     { version: 1, status: 'APPROVED', comments: 'Good.' },
     () => {
-      for (const { comments } of Object.values(loadDrafts(sessionData(), EMAIL)))
-        expect(typeof comments).toBe('string');
+      for (const { comments } of Object.values(loadDrafts(EMAIL))) expect(typeof comments).toBe('string');
     },
   ],
-  [keyFor('score-draft', EMAIL, ID)]: [
+  'score-draft': [
     [{ criterion: 'Need', mark: 3, comment: 'Many.' }],
     () => {
       const asked = { idea: { id: ID, score: null }, scoreCard: { criteria: [{ name: 'Need' }] } };
@@ -108,17 +133,31 @@ const readers: Record<string, [good: object, read: () => unknown]> = {
       expect([0, 1, 2, 3, 4, 5]).toContain(entries[0]?.mark);
     },
   ],
-  [keyFor('reasons', EMAIL, ID)]: [
-    { name: 'Typed', members: ['One'] },
-    () => {
-      const holds = { name: 'Stored', members: [] };
-      for (const isEdit of [true, false])
-        expect(formOf(holds, isEdit)).toEqual({ name: expect.any(String), members: expect.any(Array) });
-      for (const row of Object.values(formOf({ 'rows-0': ['One', 'Two'] }, true)))
-        expect(row).toHaveLength(2);
-    },
-  ],
+  'asked-answers': formsOf('asked-answers'),
+  entry: formsOf('entry'),
+  outcome: formsOf('outcome'),
+  programme: formsOf('programme'),
+  reasons: formsOf('reasons'),
+  reply: formsOf('reply'),
+  'score-card': formsOf('score-card'),
+  story: formsOf('story'),
+  suggestion: formsOf('suggestion'),
+  'team-reply': formsOf('team-reply'),
 };
+const names = Object.keys(declared) as Name[];
+const areas = { tab: sessionStorage, device: localStorage };
+
+/** The key of an entry, for what is of an account beside what it is about. */
+function keyAt(name: Name, email = EMAIL): string {
+  if (declared[name].owner !== 'account') return name;
+  return ['decisions-seen', 'idea-draft', 'idea-sent', 'ideas-sent'].includes(name)
+    ? keyOf(name as 'idea-draft', email)
+    : keyOf(name as 'reasons', email, ID);
+}
+function storedUnder(name: Name, email?: string): string | null {
+  const { area } = declared[name];
+  return area === 'files' ? null : areas[area].getItem(keyAt(name, email));
+}
 
 const BROKEN = [
   '',
@@ -135,6 +174,8 @@ const BROKEN = [
   '{"a":{"b":null}}',
   'undefined',
   '\u0000',
+  '['.repeat(100_000),
+  JSON.stringify({ [ID]: 'x'.repeat(1_000_000) }),
 ];
 
 /** The good value with each of its members replaced, at any depth. */
@@ -148,50 +189,122 @@ function* wrong(good: unknown): Generator<unknown> {
   }
 }
 
-test.each(Object.keys(readers))('%s, whatever text it holds, takes nothing away', (key) => {
-  const [good, read] = readers[key]!;
-  const storage = /^(pos-user|decisions-seen)/.test(key) ? localStorage : sessionStorage;
-  for (const text of [
-    JSON.stringify(good),
-    ...BROKEN,
-    ...[...wrong(good)].map((value) => JSON.stringify(value)),
-  ]) {
-    storage.setItem(key, text);
+test.each(Object.entries(readers))('%s, whatever text it holds, takes nothing away', (name, [good, read]) => {
+  const { area } = declared[name as keyof typeof readers];
+  for (const text of [good, ...wrong(good)].map((value) => JSON.stringify(value)).concat(BROKEN)) {
+    areas[area].setItem(keyAt(name as Name), text);
     read();
   }
 });
 
 test('a score, a decision and a form come back as they were kept', () => {
-  for (const [key, [good]] of Object.entries(readers)) sessionStorage.setItem(key, JSON.stringify(good));
+  for (const name of ['idea-draft', 'review-draft', 'reasons'] as const)
+    sessionStorage.setItem(keyAt(name), JSON.stringify(readers[name][0]));
   expect(loadDraft(EMAIL)?.answers).toEqual({ solutionName: 'Quiet lamp' });
-  expect(Object.keys(loadDrafts(sessionData(), EMAIL))).toEqual([ID]);
-  expect(formOf({ name: '', members: [] })).toEqual({ name: 'Typed', members: ['One'] });
+  expect(Object.keys(loadDrafts(EMAIL))).toEqual([ID]);
+  expect(formOf('reasons', { name: '', members: [] })).toEqual({ name: 'Typed', members: ['One'] });
 });
 
-test('stored JSON has one reader', () => {
+test('the storages of the browser have one reader and writer', () => {
   const source = fileURLToPath(new URL('..', import.meta.url));
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /(?<!\.test)\.tsx?$/.test(name),
   );
-  const parsing = files.filter((name) => {
-    const text = readFileSync(join(source, name), 'utf8');
-    return /\b(?:session|local)Data\b|TextStore/.test(text) && /JSON\.parse|parseJson/.test(text);
-  });
-  expect(parsing).toEqual([join('lib', 'storage.ts')]);
+  const using = files.filter(
+    (name) =>
+      !name.startsWith('testing') &&
+      /\b(?:localStorage|sessionStorage|indexedDB)\b/.test(readFileSync(join(source, name), 'utf8')),
+  );
+  // The last one stands alone, before the first paint.
+  expect(using.sort()).toEqual([join('lib', 'file-storage.ts'), join('lib', 'storage.ts'), 'start.ts']);
 });
 
-test('a login clears what another account left, and keeps what the same account and a visitor typed', async () => {
-  const other = 'thabo@example.com';
-  const kinds = ['idea-draft', 'review-draft', 'score-draft', 'reply', 'ideas-sent'] as const;
-  const seenBy = (email: string) => keyFor('decisions-seen', email);
-  for (const email of [EMAIL, other, '']) {
-    for (const kind of kinds) sessionStorage.setItem(keyFor(kind, email, ID), '{}');
-    localStorage.setItem(seenBy(email), '{}');
-  }
-  logInAs(other);
-  await clearAnswersOfOthers([other]);
-  expect(Object.keys(sessionStorage).sort()).toEqual(
-    ['', other].flatMap((email) => kinds.map((kind) => keyFor(kind, email, ID))).sort(),
+const OTHER = 'thabo@example.com';
+
+/** Stores each entry, those of accounts for both of them. @returns the keys that are still there */
+async function storeAll(): Promise<() => string[]> {
+  // Follows all that the login began.
+  await keptFiles('');
+  const files = openFileDatabase();
+  const fill = (name: Name, email: string) => {
+    const { area } = declared[name];
+    if (area === 'files') files.set(keyAt(name, email), { files: [], keptAt: Infinity });
+    else if (declared[name].owner !== 'session') areas[area].setItem(keyAt(name, email), '{}');
+  };
+  for (const name of names) for (const email of [EMAIL, OTHER]) fill(name, email);
+  return () => [localStorage, sessionStorage].flatMap((area) => Object.keys(area)).concat([...files.keys()]);
+}
+const keysWhere = (isThere: (entry: (typeof declared)[Name]) => boolean, email: string) =>
+  names.filter((name) => isThere(declared[name])).map((name) => keyAt(name, email));
+
+test.each([
+  ['is reached', 'none', () => ({ logOut: { message: 'Logged out' } })],
+  ['is not reached', 'pending', () => Promise.reject(new TypeError('Failed to fetch'))],
+])(
+  'while the server %s, a log out ends what is of its account and of visitors, and no more',
+  async (_, state, say) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const left = await storeAll();
+    sessionStorage.setItem('of-an-earlier-release', '');
+    localStorage.setItem('decisions-seen', '{}');
+    serve(say);
+    await logOut();
+    expect([getSession().user, getLogOutState()]).toEqual([undefined, state]);
+    sessionStorage.removeItem('log-out-pending');
+    expect(left().sort()).toEqual(
+      [
+        ...keysWhere(({ owner }) => owner === 'account', OTHER),
+        ...keysWhere(({ owner, area }) => owner === 'browser' && area === 'device', ''),
+      ].sort(),
+    );
+  },
+);
+
+test('after a log out, nothing that ends late is kept for its account before its next login', async () => {
+  serve(() => ({ logOut: { message: 'Logged out' } }));
+  await logOut();
+  keptSentIdea.write('IDEA-1', EMAIL);
+  expect(keptSentIdea.read(EMAIL)).toBeUndefined();
+  logInAs(EMAIL);
+  keptSentIdea.write('IDEA-1', EMAIL);
+  expect(keptSentIdea.read(EMAIL)).toBe('IDEA-1');
+});
+
+test('a log out after the session ended by itself keeps texts of accounts in the tab, and nothing that outlives it', async () => {
+  serve(() => ({ logOut: { message: 'Logged out' } }));
+  const left = await storeAll();
+  clearSession();
+  await logOut();
+  const ofTabs = [EMAIL, OTHER].flatMap((email) =>
+    keysWhere(({ owner, area }) => owner === 'account' && area === 'tab', email),
   );
-  expect([EMAIL, other].map((email) => localStorage.getItem(seenBy(email)))).toEqual([null, '{}']);
+  const settings = keysWhere(({ owner, area }) => owner === 'browser' && area === 'device', '');
+  expect(left().sort()).toEqual([...ofTabs, ...settings].sort());
+});
+
+test('a login ends what is of another account, and nothing else', async () => {
+  const left = await storeAll();
+  sessionStorage.setItem(keyAt('entry', ''), '{}');
+  logInAs(OTHER);
+  await clearAccountsBut([OTHER]);
+  const own = keysWhere(({ owner }) => owner !== 'session', OTHER);
+  expect(
+    left()
+      .filter((key) => !key.startsWith('pos-'))
+      .sort(),
+  ).toEqual([...own, keyAt('entry', '')].sort());
+});
+
+test('what is typed into an open form stays its account’s, when its session ends and another account logs in', () => {
+  const holds = { name: '', members: [] };
+  const { result } = renderHook(() => useKeptForm('suggestion', ID, v.record(v.string(), v.any()), holds));
+  const typed = (name: string) => act(() => result.current.form.fill({ name }));
+  typed('Mine');
+  act(() => endSession(`token of ${EMAIL}`));
+  typed('Mine, still');
+  expect([result.current.form.values.name, storedUnder('suggestion'), storedUnder('suggestion', '')]).toEqual(
+    ['Mine, still', JSON.stringify({ name: 'Mine, still', members: [] }), null],
+  );
+  act(() => logInAs(OTHER));
+  expect([result.current.form.values.name, storedUnder('suggestion', OTHER)]).toEqual(['', null]);
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 
 // Each test begins as a page does: with a storage that has refused nothing.
-let { hasRefused, localData } = await import('./storage.ts');
+let { hasRefused, keptText } = await import('./storage.ts');
 beforeEach(async () => {
   jest.resetModules();
-  ({ hasRefused, localData } = await import('./storage.ts'));
+  ({ hasRefused, keptText } = await import('./storage.ts'));
 });
 
 const refuse = (name: string) => () => {
@@ -14,43 +14,41 @@ beforeEach(() => localStorage.clear());
 afterEach(() => void jest.restoreAllMocks());
 
 test('what the browser keeps is in its storage', () => {
-  expect(localData().setItem('a', '1')).toBe(true);
-  expect([localStorage.getItem('a'), localData().getItem('a'), localData().length, hasRefused()]).toEqual([
-    '1',
-    '1',
-    1,
-    false,
-  ]);
+  const view = keptText('idea-view');
+  expect(view.write('1')).toBe(true);
+  expect([localStorage.getItem('idea-view'), view.read(), hasRefused()]).toEqual(['1', '1', false]);
 });
 
 test.each([
   ['its storage is full', 'QuotaExceededError', ['setItem']],
   ['it denies each use', 'SecurityError', ['setItem', 'getItem', 'removeItem']],
 ] as const)('where %s, a text lasts as long as the page, and the page knows', (_what, error, methods) => {
-  localStorage.setItem('a', 'before');
+  localStorage.setItem('idea-view', 'before');
   for (const method of methods) jest.spyOn(Storage.prototype, method).mockImplementation(refuse(error));
-  const data = localData();
-  expect([data.setItem('a', 'new'), data.getItem('a'), data.getItem('b'), hasRefused()]).toEqual([
+  const [view, draft] = [keptText('idea-view'), keptText('review-draft')];
+  expect([view.write('new'), view.read(), draft.read('a@example.com', '1'), hasRefused()]).toEqual([
     false,
     'new',
-    null,
+    undefined,
     true,
   ]);
-  data.setItem('b', '2');
-  data.removeItem('b');
-  expect([data.getItem('b'), data.key(0)]).toEqual([null, 'a']);
+  draft.write('2', 'a@example.com', '1');
+  expect(draft.readAll('a@example.com')).toEqual({ 1: '2' });
+  draft.remove('a@example.com', '1');
+  expect(draft.readAll('a@example.com')).toEqual({});
   jest.restoreAllMocks();
-  data.setItem('a', 'later');
-  expect([localStorage.getItem('a'), data.getItem('a')]).toEqual(['later', 'later']);
+  view.write('later');
+  expect([localStorage.getItem('idea-view'), view.read()]).toEqual(['later', 'later']);
 });
 
 test.each(['localStorage', 'sessionStorage'] as const)(
   'where the browser denies %s, nothing throws',
   (name) => {
     jest.spyOn(window, name, 'get').mockImplementation(refuse('SecurityError'));
-    localData().setItem('c', '3');
-    expect(localData().getItem('c')).toBe('3');
-    localData().clear();
-    expect(localData().getItem('c')).toBeNull();
+    const text = keptText(name === 'localStorage' ? 'idea-view' : 'guide-language');
+    text.write('3');
+    expect(text.read()).toBe('3');
+    text.remove();
+    expect(text.read()).toBeUndefined();
   },
 );

@@ -6,11 +6,11 @@ import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { from, of, switchMap, tap } from 'rxjs';
 import { hashes } from '../graphql/hashes.ts';
 import { askIdentity } from './confirm-identity.ts';
-import { clearAnswersOfOthers } from './kept-answers.ts';
 import { endSession, getSession, onSessionChange } from './session-store.ts';
 import { setClock } from '../lib/clock.ts';
 import { csrfHeader } from '../lib/cookies.ts';
 import { problemOf } from '../lib/problem-of.ts';
+import { clearAccountsBut } from '../lib/storage.ts';
 import { uploadFetch } from '../lib/upload.ts';
 
 const csrf = new SetContextLink(async ({ headers }) => ({
@@ -105,7 +105,7 @@ function clearOnAccountChange(): void {
     const before = account;
     const { user, formerEmail } = getSession();
     account = user?.email;
-    if (account !== undefined && account !== before) void clearAnswersOfOthers([account, formerEmail]);
+    if (account !== undefined && account !== before) void clearAccountsBut([account, formerEmail]);
     if (before === undefined || before === account || before === formerEmail) return;
     apolloClient.resetStore().catch(() => undefined);
   });

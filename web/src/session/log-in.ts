@@ -1,10 +1,10 @@
 import { keepsCookies } from '../lib/cookies.ts';
 import { BlockedError } from '../lib/problem-details.ts';
+import { clearVisitor } from '../lib/storage.ts';
 import { apolloClient } from './apollo.ts';
 import { safeNextPath } from '@portal/schema/next-path';
 import { pathAfterLogin, setUpPath } from './next-path.ts';
 import { roleName, storeSession } from './session-store.ts';
-import { forgetVisitor } from './visitor.ts';
 import type { LogInMutation } from '../graphql/generated-public.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function enter(
   const role = roleName(user.role);
   // The cache may have another account's data.
   await apolloClient.clearStore();
-  forgetVisitor();
+  clearVisitor();
   storeSession({ email: user.email, role, isVerified: user.isVerified }, token);
   return setUpNeeded ? setUpPath(safeNextPath(next)) : pathAfterLogin(role, next);
 }

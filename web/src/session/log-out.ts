@@ -1,13 +1,12 @@
 /** Logs out of the browser at once, and of the server as soon as it can be reached. */
 import { apolloClient } from './apollo.ts';
 import { createRetry } from '../lib/retry.ts';
-import { sessionData } from '../lib/storage.ts';
+import { clearAccount, keptText } from '../lib/storage.ts';
 import { createStore } from '../lib/store.ts';
 import { LogOutDocument } from '../graphql/generated-public.ts';
-import { clearAnswersOf } from './kept-answers.ts';
 import { clearSession, getSession, onSessionChange } from './session-store.ts';
 
-const PENDING_KEY = 'log-out-pending';
+const pending = keptText('log-out-pending');
 // Milliseconds after which a log out that gets no answer counts as failed.
 const TIMEOUT = 10_000;
 
@@ -21,7 +20,7 @@ const retry = createRetry(() => void endPendingSession());
 function set(next: LogOutState): void {
   if (next === 'none' || next === 'done') {
     retry.stop();
-    sessionData().removeItem(PENDING_KEY);
+    pending.remove();
   }
   store.set(next);
 }
@@ -43,10 +42,10 @@ export async function logOut(): Promise<string | null | undefined> {
   const email = getSession().user?.email;
   const done = await sendLogOut();
   clearSession();
-  await clearAnswersOf(email);
+  await clearAccount(email);
   await apolloClient.clearStore();
   if (!done) {
-    sessionData().setItem(PENDING_KEY, 'yes');
+    pending.write('yes');
     set('pending');
     retry.later();
   } else set('none');
@@ -64,7 +63,7 @@ export function endPendingSession(): Promise<void> {
 }
 
 async function retryLogOut(): Promise<void> {
-  if (!sessionData().getItem(PENDING_KEY)) return;
+  if (!pending.read()) return;
   // A later login, such as in another tab, ended the session already.
   if (getSession().user) return set('none');
   set('trying');

@@ -2,12 +2,9 @@
 import { useSyncExternalStore } from 'react';
 import { roles } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
-import { localData, readJson } from '../lib/storage.ts';
+import { kept, keptText } from '../lib/storage.ts';
 import { createStore } from '../lib/store.ts';
 import type { Role as GraphRole } from '../graphql/generated-public.ts';
-
-const USER_KEY = 'pos-user';
-const TOKEN_KEY = 'pos-token';
 
 export interface SessionUser {
   email: string;
@@ -40,16 +37,18 @@ function isUser(value: unknown): value is SessionUser {
   const { email, role } = (value ?? {}) as Partial<SessionUser>;
   return typeof email === 'string' && roles.some((known) => known === role);
 }
+const keptUser = kept('pos-user', (value) => (isUser(value) ? value : undefined));
+const keptToken = keptText('pos-token');
 
 /** Reads the stored session, and removes one that is invalid. */
 export function restoreSession(): StoredSession {
-  const text = localData().getItem(USER_KEY);
-  const token = localData().getItem(TOKEN_KEY);
+  const text = keptUser.text();
+  const token = keptToken.read();
   if (!text || text === 'undefined') return signedOut;
-  const user = readJson(localData(), USER_KEY, (value) => (isUser(value) ? value : undefined));
+  const user = keptUser.read();
   if (user) return token ? { user, token } : signedOut;
-  console.warn(`The stored session under ${USER_KEY} is unusable and was removed.`);
-  localData().removeItem(USER_KEY);
+  console.warn('The stored session under pos-user is unusable and was removed.');
+  keptUser.remove();
   return signedOut;
 }
 
@@ -57,8 +56,8 @@ const store = createStore(restoreSession);
 export const getSession = store.get;
 
 export function storeSession(user: SessionUser, token: string): void {
-  localData().setItem(USER_KEY, JSON.stringify(user));
-  localData().setItem(TOKEN_KEY, token);
+  keptUser.write(user);
+  keptToken.write(token);
   store.set({ user, token });
 }
 
@@ -67,14 +66,14 @@ export function updateEmail(email: string): void {
   const { user, token } = getSession();
   if (!user || !token || user.email === email) return;
   const renamed = { ...user, email };
-  localData().setItem(USER_KEY, JSON.stringify(renamed));
+  keptUser.write(renamed);
   store.set({ user: renamed, token, formerEmail: user.email });
 }
 
 /** Removes the stored session. @param left the state that remains */
 function removeSession(left: StoredSession): void {
-  localData().removeItem(USER_KEY);
-  localData().removeItem(TOKEN_KEY);
+  keptUser.remove();
+  keptToken.remove();
   store.set(left);
 }
 
@@ -82,7 +81,7 @@ export const clearSession = (): void => removeSession(signedOut);
 
 /** Removes a session that the server ended. @param token of the refused call: a later login stays */
 export function endSession(token: string | undefined): void {
-  if (token !== undefined && token === localData().getItem(TOKEN_KEY)) removeSession(ended);
+  if (token !== undefined && token === keptToken.read()) removeSession(ended);
 }
 
 /** Applies a login or the end of a session in another tab. */
@@ -93,7 +92,7 @@ function applyStoredSession(): void {
 }
 
 const onStorage = ({ key }: StorageEvent) => {
-  if (key === USER_KEY || key === TOKEN_KEY || key === null) applyStoredSession();
+  if (key === 'pos-user' || key === 'pos-token' || key === null) applyStoredSession();
 };
 
 /** Hides a page that is left, because Back may show it to another person before any script runs (bfcache). */

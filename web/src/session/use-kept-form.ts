@@ -1,22 +1,24 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import * as v from 'valibot';
-import { readJson, sessionData } from '../lib/storage.ts';
+import { kept } from '../lib/storage.ts';
+import type { NameWhere } from '../lib/storage.ts';
 import { useForm } from '../lib/use-form.ts';
-import { keyFor } from './kept-answers.ts';
 import { useSession } from './session-store.ts';
 
+type FormName = NameWhere<{ area: 'tab'; owner: 'account' }>;
 const keptRules = v.record(v.string(), v.union([v.string(), v.array(v.string())]));
+type Kept = v.InferOutput<typeof keptRules>;
+export const keptForm = (name: FormName) => kept(name, v.parser(keptRules));
 
 type Rows = Record<string, string[]>;
 const areRows = (values: object): values is Rows => Object.values(values).every(Array.isArray);
 
-/** Reads the stored values of a form, as far as the form still has their fields; undefined without any. */
-export function readKept<Values extends object>(
-  key: string,
+/** Returns the stored values of a form, as far as the form still has their fields; undefined without any. */
+export function stillAsked<Values extends object>(
+  kept: Kept | undefined,
   holds: Values,
   isEdit = false,
 ): Values | undefined {
-  const kept = readJson(sessionData(), key, (value) => v.parse(keptRules, value));
   if (!kept) return undefined;
   // Each value is a row of a list: rows were added and removed, but have as many texts as the others.
   if (isEdit && areRows(holds)) {
@@ -35,19 +37,27 @@ export function readKept<Values extends object>(
  * @param isEdit whether the form changes a stored row: unsaved values can be discarded then
  */
 export function useKeptForm<Values extends Record<string, string | string[]>>(
-  kind: Parameters<typeof keyFor>[0],
+  name: FormName,
   id: string,
   rules: v.GenericSchema,
   holds: Values,
   isEdit = false,
 ) {
-  const key = keyFor(kind, useSession().user?.email ?? '', id);
-  /** The base of a change, for the merge with a later stored row. */
-  const baseKey = `${key} before`;
+  const { user, hasEnded } = useSession();
+  /** Whose text it is. A session that ended by itself waits for its account; the text of a visitor goes to the account that logs in. */
+  const [owner, setOwner] = useState(user?.email ?? '');
+  const email = user?.email ?? (hasEnded ? owner : '');
+  const stored = keptForm(name);
+  /** Of what a change was made: it is merged with what is stored meanwhile. */
+  const baseId = `${id} before`;
   const form = useForm(rules, holds);
+  if (owner !== email) {
+    setOwner(email);
+    if (owner !== '') form.reset(holds);
+  }
   const restore = useEffectEvent(() => {
-    const base = isEdit ? (readKept(baseKey, holds, isEdit) ?? holds) : holds;
-    const kept = readKept(key, base, isEdit);
+    const base = isEdit ? (stillAsked(stored.read(email, baseId), holds, isEdit) ?? holds) : holds;
+    const kept = stillAsked(stored.read(email, id), base, isEdit);
     if (kept && isEdit) {
       form.reset(base);
       form.replace(kept);
@@ -55,15 +65,15 @@ export function useKeptForm<Values extends Record<string, string | string[]>>(
     } else if (kept) form.reset(kept);
   });
   const forget = () => {
-    sessionData().removeItem(key);
-    sessionData().removeItem(baseKey);
+    stored.remove(email, id);
+    stored.remove(email, baseId);
   };
   // Before the first paint, but not while a prerendered page is hydrated: its form is empty.
-  useLayoutEffect(() => restore(), [key]);
+  useLayoutEffect(() => restore(), [name, email, id]);
   useEffect(() => {
     if (form.isChanged) {
-      sessionData().setItem(key, JSON.stringify(form.values));
-      if (isEdit) sessionData().setItem(baseKey, JSON.stringify(form.initial));
+      stored.write(form.values, email, id);
+      if (isEdit) stored.write(form.initial, email, baseId);
     }
     // A value that is typed back to the stored one is no change any more.
     else if (isEdit) forget();

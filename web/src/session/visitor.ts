@@ -1,19 +1,16 @@
 /** Keeps in this tab what a visitor entered, from page to page. A login and a log out forget it. */
 import { VERIFICATION_LIFETIME } from '@portal/schema/limits';
 import { deviceTime } from '../lib/clock.ts';
-import { readJson, sessionData } from '../lib/storage.ts';
+import { kept, keptText } from '../lib/storage.ts';
 
-const EMAIL_KEY = 'visitor-email';
-const SIGN_UP_KEY = 'visitor-sign-up';
+const address = keptText('visitor-email');
 
-function keep(key: string, text: string): void {
-  if (text) sessionData().setItem(key, text);
-  else sessionData().removeItem(key);
+export const visitorEmail = (): string => address.read() ?? '';
+
+export function keepVisitorEmail(email: string): void {
+  if (email) address.write(email);
+  else address.remove();
 }
-
-export const visitorEmail = (): string => sessionData().getItem(EMAIL_KEY) ?? '';
-
-export const keepVisitorEmail = (email: string): void => keep(EMAIL_KEY, email);
 
 /** A sign-up whose address is not verified yet. */
 export interface SentSignUp {
@@ -27,24 +24,18 @@ function isSignUp(value: unknown): value is SentSignUp {
   const { email, message, at } = (value ?? {}) as Partial<SentSignUp>;
   return typeof email === 'string' && typeof message === 'string' && typeof at === 'number';
 }
+const signUp = kept('visitor-sign-up', (value) =>
+  isSignUp(value) && deviceTime() - value.at < VERIFICATION_LIFETIME ? value : undefined,
+);
 
 /** Reads the sign-up that this tab sent; undefined once its link has expired. */
-export function sentSignUp(): SentSignUp | undefined {
-  return readJson(sessionData(), SIGN_UP_KEY, (sent) =>
-    isSignUp(sent) && deviceTime() - sent.at < VERIFICATION_LIFETIME ? sent : undefined,
-  );
-}
+export const sentSignUp = (): SentSignUp | undefined => signUp.read();
 
 /** Keeps a sign-up whose email was just asked for. */
 export function keepSignUp({ email, message }: Omit<SentSignUp, 'at'>): SentSignUp {
   const sent = { email, message, at: deviceTime() };
-  keep(SIGN_UP_KEY, JSON.stringify(sent));
+  signUp.write(sent);
   return sent;
 }
 
-export const forgetSignUp = (): void => keep(SIGN_UP_KEY, '');
-
-export function forgetVisitor(): void {
-  keepVisitorEmail('');
-  forgetSignUp();
-}
+export const forgetSignUp = (): void => signUp.remove();

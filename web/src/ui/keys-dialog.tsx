@@ -1,16 +1,13 @@
-import { useState } from 'react';
-import { localData } from '../lib/storage.ts';
+import { keptText } from '../lib/storage.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Reads and stores whether single-key shortcuts are on. @returns the setting, and a function that changes it */
-export function useKeysSetting(name: string): [isOn: boolean, turn: (on: boolean) => void] {
-  const [isOn, setIsOn] = useState(() => localData().getItem(name) !== 'off');
-  const turn = (on: boolean) => {
-    if (on) localData().removeItem(name);
-    else localData().setItem(name, 'off');
-    setIsOn(on);
-  };
-  return [isOn, turn];
+/** Whether single-key shortcuts are off, which is a setting of the browser. */
+const kept = keptText('review-shortcuts');
+export const hasShortcuts = (): boolean => kept.read() !== 'off';
+
+export function keepShortcuts(isOn: boolean): void {
+  if (isOn) kept.remove();
+  else kept.write('off');
 }
 
 /** Lists the keys of a page, and turns single-key shortcuts on or off (WCAG 2.1.4). */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { problemOf } from '../../../lib/problem-of.ts';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
-import { sessionData } from '../../../lib/storage.ts';
+import { keptText } from '../../../lib/storage.ts';
 import { useFinishSignOnMutation, useStartSignOnMutation } from '../../../graphql/generated-public.ts';
 import { enter } from '../../../session/log-in.ts';
 import { endPendingSession } from '../../../session/log-out.ts';
@@ -12,8 +12,8 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { FormPage, PageTitle } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 
-/** The storage key of the page after the login, while the tab shows the provider. */
-const NEXT_KEY = 'sign-on-next';
+/** The page after the login, while the tab shows the provider. */
+const keptNext = keptText('sign-on-next');
 
 /** Redirects to the sign-on provider, which redirects back here. */
 export function SignOnPage() {
@@ -30,12 +30,12 @@ export function SignOnPage() {
       // A pending log out would end the new session.
       await endPendingSession();
       const { data } = await start();
-      sessionData().setItem(NEXT_KEY, query.get('next') ?? '');
+      keptNext.write(query.get('next') ?? '');
       if (data) window.location.assign(data.startSignOn);
     };
     const arrive = async () => {
       const { data } = await finish({ variables: { answer: query.toString() } });
-      if (data) await replacePage(await enter(data.finishSignOn, sessionData().getItem(NEXT_KEY)), navigate);
+      if (data) await replacePage(await enter(data.finishSignOn, keptNext.read() ?? null), navigate);
     };
     (query.has('state') ? arrive() : leave()).catch((error: unknown) => setProblem(problemOf(error)));
   }, [finish, navigate, query, start]);

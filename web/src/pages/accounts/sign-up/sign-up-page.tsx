@@ -16,14 +16,9 @@ import {
 import { CookieNotice } from '../../../session/cookie-notice.tsx';
 import { enter } from '../../../session/log-in.ts';
 import { loginPath, pathAfterLogin, replacePage } from '../../../session/next-path.ts';
+import { clearVisitor } from '../../../lib/storage.ts';
 import { useSession } from '../../../session/session-store.ts';
-import {
-  forgetSignUp,
-  forgetVisitor,
-  keepSignUp,
-  keepVisitorEmail,
-  sentSignUp,
-} from '../../../session/visitor.ts';
+import { forgetSignUp, keepSignUp, keepVisitorEmail, sentSignUp } from '../../../session/visitor.ts';
 import type { SentSignUp } from '../../../session/visitor.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -200,7 +195,7 @@ function useVerified(email: string, next: string | null): 'waiting' | 'verified'
   const role = user?.role;
   useEffect(() => {
     if (isHere && role) {
-      forgetVisitor();
+      clearVisitor();
       void replacePage(pathAfterLogin(role, next), navigate);
       return undefined;
     }

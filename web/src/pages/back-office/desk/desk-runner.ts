@@ -13,10 +13,10 @@ import {
 } from '../../../graphql/generated.ts';
 import { now } from '../../../lib/clock.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { localData, sessionData } from '../../../lib/storage.ts';
 import { createStore } from '../../../lib/store.ts';
 import { countOf } from '../../../lib/words.ts';
 import { focusControl } from '../../../ui/field.tsx';
+import { hasShortcuts, keepShortcuts } from '../../../ui/keys-dialog.tsx';
 import type { Act, ActOf, Desk, Effect, Save, Tool } from './desk-acts.ts';
 import { emptyDesk, step } from './desk-state.ts';
 import { loadDrafts, storeDraft } from './review-drafts.ts';
@@ -46,7 +46,6 @@ export interface OpenDesk {
 
 type Runners = { [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) => void };
 
-const SHORTCUTS = 'review-shortcuts';
 /** The milliseconds between two acts of the clock. */
 const TICK = 250;
 
@@ -113,13 +112,10 @@ function runDesk(client: ApolloClient): OpenDesk {
   const runners: Runners = {
     ...callRunners(act, client),
     store({ id, draft }) {
-      if (storeDraft(sessionData(), store.get().email, id, draft)) atRisk.delete(id);
+      if (storeDraft(store.get().email, id, draft)) atRisk.delete(id);
       else atRisk.add(id);
     },
-    'store shortcuts'({ isOn }) {
-      if (isOn) localData().removeItem(SHORTCUTS);
-      else localData().setItem(SHORTCUTS, 'off');
-    },
+    'store shortcuts': ({ isOn }) => keepShortcuts(isOn),
     go: ({ link, keepsList = false }) => ports.go?.(link, keepsList),
     'turn page': ({ to }) => ports.turnPage?.(to),
     'use tool': ({ tool }) => ports.useTool?.(tool),
@@ -283,8 +279,8 @@ export function openDesk(client: ApolloClient, email: string, decides: boolean):
   byEmail.set(email, desk);
   desk.act({
     ...{ type: 'open', email, decides },
-    hasShortcuts: localData().getItem(SHORTCUTS) !== 'off',
-    drafts: loadDrafts(sessionData(), email),
+    hasShortcuts: hasShortcuts(),
+    drafts: loadDrafts(email),
   });
   return desk;
 }

@@ -1,6 +1,4 @@
-import { beforeEach, expect, test } from '@jest/globals';
-import { sessionData } from '../../../lib/storage.ts';
-import type { TextStore } from '../../../lib/storage.ts';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { loadDrafts, storeDraft } from './review-drafts.ts';
 
 const EMAIL = 'judge@example.com';
@@ -8,28 +6,32 @@ const draft = { version: 3, status: 'REJECTED', comments: 'Too vague.' } as cons
 beforeEach(() => sessionStorage.clear());
 
 test('a draft survives a reload without its question, for its reviewer only, until it is removed', () => {
-  const isKept = storeDraft(sessionData(), EMAIL, 'idea', {
+  const isKept = storeDraft(EMAIL, 'idea', {
     ...draft,
     ask: {
       ...{ kind: 'FAILED', message: 'The line was cut.' },
       sent: { status: 'REJECTED', comments: '' },
     },
   });
-  expect([isKept, loadDrafts(sessionData(), EMAIL)]).toEqual([true, { idea: draft }]);
-  expect(loadDrafts(sessionData(), 'other@example.com')).toEqual({});
-  storeDraft(sessionData(), EMAIL, 'idea', undefined);
-  expect([loadDrafts(sessionData(), EMAIL), sessionStorage.length]).toEqual([{}, 0]);
+  expect([isKept, loadDrafts(EMAIL)]).toEqual([true, { idea: draft }]);
+  expect(loadDrafts('other@example.com')).toEqual({});
+  storeDraft(EMAIL, 'idea', undefined);
+  expect([loadDrafts(EMAIL), sessionStorage.length]).toEqual([{}, 0]);
 });
 
 test('a draft that the storage refuses is lost with the page', () => {
-  const full = { setItem: () => false } as unknown as TextStore;
-  expect(storeDraft(full, EMAIL, 'idea', draft)).toBe(false);
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full.', 'QuotaExceededError');
+  });
+  expect(storeDraft(EMAIL, 'idea', draft)).toBe(false);
+  full.mockRestore();
+  storeDraft(EMAIL, 'idea', undefined);
 });
 
 test.each(['{', 'null', '[]', '{"version":"3","status":""}', '{"version":3,"status":"Maybe"}'])(
   'the stored text %s is no draft',
   (text) => {
     sessionStorage.setItem(`review-draft:${EMAIL}:idea`, text);
-    expect(loadDrafts(sessionData(), EMAIL)).toEqual({});
+    expect(loadDrafts(EMAIL)).toEqual({});
   },
 );

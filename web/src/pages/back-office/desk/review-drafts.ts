@@ -1,11 +1,10 @@
 /** Keeps unsaved reviews in the tab, through reloads and the next login, until Log Out clears them. */
+import * as v from 'valibot';
 import type { ToldDecision } from '@portal/schema/letter';
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { readText } from '@portal/schema/text';
-import { readJson } from '../../../lib/storage.ts';
-import type { TextStore } from '../../../lib/storage.ts';
-import { keyFor } from '../../../session/kept-answers.ts';
+import { kept } from '../../../lib/storage.ts';
 
 /**
  * What a reviewer answers before an idea is saved. REASON: why this status? WORDS: are words of another status sent with
@@ -62,49 +61,23 @@ export const hasWordsOfAnother = (
   status: ReviewStatus | '',
 ): boolean => readText(comments) !== '' && wordsFor !== status;
 
-function isStatus(value: unknown): value is ReviewDraft['status'] {
-  return value === '' || (typeof value === 'string' && Object.hasOwn(reviewStatuses, value));
-}
-
-function draftIn(value: unknown): ReviewDraft | undefined {
-  const kept = (value ?? {}) as Partial<Record<keyof ReviewDraft, unknown>>;
-  const { version, status, comments, wordsFor, reasonId, lostName } = kept;
-  if (typeof version !== 'number' || !isStatus(status)) return undefined;
-  return {
-    ...{ version, status, comments: typeof comments === 'string' ? comments : '' },
-    ...(isStatus(wordsFor) && { wordsFor }),
-    ...(typeof reasonId === 'string' && { reasonId }),
-    ...(typeof lostName === 'string' && { lostName }),
-  };
-}
-
-// The address of the reviewer is part of the key: nobody who logs in later sees the drafts of another.
-const keyOf = (email: string, id: string) => keyFor('review-draft', email, id);
+const status = v.picklist(['', ...(Object.keys(reviewStatuses) as ReviewStatus[])]);
+const draftRules = v.object({
+  version: v.number(),
+  status,
+  comments: v.fallback(v.string(), ''),
+  wordsFor: v.fallback(v.optional(status), undefined),
+  reasonId: v.fallback(v.optional(v.string()), undefined),
+  lostName: v.fallback(v.optional(v.string()), undefined),
+});
+const keptReview = kept('review-draft', v.parser(draftRules));
 
 /** Reads the drafts of a reviewer, by what they are about: the id of an idea, mostly. */
-export function loadDrafts(storage: TextStore, email: string): Record<string, ReviewDraft> {
-  const prefix = keyOf(email, '');
-  const drafts: Record<string, ReviewDraft> = {};
-  for (let at = 0; at < storage.length; at += 1) {
-    const key = storage.key(at) ?? '';
-    const draft = key.startsWith(prefix) ? readJson(storage, key, draftIn) : undefined;
-    if (draft) drafts[key.slice(prefix.length)] = draft;
-  }
-  return drafts;
-}
+export const loadDrafts = (email: string): Record<string, ReviewDraft> => keptReview.readAll(email);
 
 /** Keeps a draft, or removes it. @returns whether it survives the page */
-export function storeDraft(
-  storage: TextStore,
-  email: string,
-  id: string,
-  draft: ReviewDraft | undefined,
-): boolean {
-  if (draft) {
-    const { ask: _, isSaving: _saving, ...kept } = draft;
-    const text = JSON.stringify(kept);
-    return storage.setItem(keyOf(email, id), text);
-  }
-  storage.removeItem(keyOf(email, id));
+export function storeDraft(email: string, id: string, draft: ReviewDraft | undefined): boolean {
+  if (draft) return keptReview.write(v.parse(draftRules, draft), email, id);
+  keptReview.remove(email, id);
   return true;
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { reviewTraits } from '@portal/schema/review-status';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { localData } from '../../../lib/storage.ts';
+import { keptText } from '../../../lib/storage.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
@@ -31,8 +31,8 @@ import type { IdeaOnPage } from '../desk/desk-acts.ts';
 import type { IdeaInList } from './use-neighbours.ts';
 
 /** Which of the two is read first is remembered. */
-const SETTING = 'idea-view';
-const readView = (): View => (localData().getItem(SETTING) === 'answers' ? 'answers' : 'pdf');
+const keptView = keptText('idea-view');
+const readView = (): View => (keptView.read() === 'answers' ? 'answers' : 'pdf');
 
 type Network = { connection?: { saveData?: boolean } };
 const savesData = () => (navigator as Network).connection?.saveData === true;
@@ -107,7 +107,7 @@ function useView(beginsWithDiscussion: boolean): [View, (view: View) => void] {
   const [view, setView] = useState<View>(() => (beginsWithDiscussion ? 'discussion' : readView()));
   const show = (next: View) => {
     setView(next);
-    if (next === 'pdf' || next === 'answers') localData().setItem(SETTING, next);
+    if (next === 'pdf' || next === 'answers') keptView.write(next);
   };
   return [view, show];
 }

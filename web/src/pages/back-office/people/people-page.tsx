@@ -8,7 +8,7 @@ import { PeopleDocument, usePeopleGroupsQuery } from '../../../graphql/generated
 import { Button } from '../../../ui/button.tsx';
 import { focusControl } from '../../../ui/field.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
-import { useKeysSetting } from '../../../ui/keys-dialog.tsx';
+import { hasShortcuts } from '../../../ui/keys-dialog.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { ListPage } from '../../../lists/list-page.tsx';
@@ -71,7 +71,7 @@ export function PeoplePage() {
   };
   const ask = (email = '') => setInvited({ email, role: 'REVIEWER' });
   // The setting of the review screen turns these shortcuts off, too (WCAG 2.1.4).
-  const [hasKeys] = useKeysSetting('review-shortcuts');
+  const [hasKeys] = useState(hasShortcuts);
   useShortcuts({ i: () => ask(), '/': () => focusControl('search') }, hasKeys);
   return (
     <>

@@ -7,9 +7,8 @@ import { MARK_MAX } from '@portal/schema/score';
 import { useScoreIdeaMutation, useScoresOfIdeaQuery } from '../../../graphql/generated.ts';
 import type { ScoreOfIdeaFragment, ScoresOfIdeaQuery } from '../../../graphql/generated.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { readJson, sessionData } from '../../../lib/storage.ts';
+import { kept } from '../../../lib/storage.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
-import { keyFor } from '../../../session/kept-answers.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldNotes } from '../../../ui/field.tsx';
@@ -56,6 +55,7 @@ const draftRules = v.array(
     comment: v.string(),
   }),
 );
+const keptScore = kept('score-draft', v.parser(draftRules));
 type Props = ScoresOfIdeaQuery & { reload: () => Promise<unknown> };
 
 /**
@@ -63,13 +63,11 @@ type Props = ScoresOfIdeaQuery & { reload: () => Promise<unknown> };
  * each criterion of the card, and begin with those that were handed in last.
  */
 export function useScoreDraft({ idea: { id, score: mine }, scoreCard: card }: ScoresOfIdeaQuery) {
-  const key = keyFor('score-draft', useSession().user?.email ?? '', id);
-  const [draft, setDraft] = useState<Entry[] | null>(
-    () => readJson(sessionData(), key, (value) => v.parse(draftRules, value)) ?? null,
-  );
-  const keep = (next: Entry[] | null) => {
+  const email = useSession().user?.email ?? '';
+  const [draft, setDraft] = useState<Entry[] | undefined>(() => keptScore.read(email, id));
+  const keep = (next: Entry[]) => {
     setDraft(next);
-    sessionData().setItem(key, JSON.stringify(next));
+    keptScore.write(next, email, id);
   };
   const entries = card.criteria.map(({ name: criterion }) => {
     const known = (draft ?? (mine?.later ?? mine)?.marks)?.find((entry) => entry.criterion === criterion);
@@ -79,7 +77,10 @@ export function useScoreDraft({ idea: { id, score: mine }, scoreCard: card }: Sc
     entries,
     enter: (index: number, part: Partial<Entry>) =>
       keep(entries.with(index, { ...entries[index]!, ...part })),
-    forget: () => keep(null),
+    forget() {
+      setDraft(undefined);
+      keptScore.remove(email, id);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
-/** The answer of a submitter to our questions: words under each, another PDF where we ask for it. */
-import { useEffect, useState } from 'react';
+/** The answer of a submitter to what we asked: words under each question, another PDF where we ask for it. */
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import {
   NEW_PDF_MISSING,
@@ -17,13 +17,11 @@ import { ideaFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_MEGABYTES, LONG_TEXT_MAX } from '@portal/schema/limits';
 import { useAnswerQuestionsMutation } from '../../../graphql/generated.ts';
 import type { IdeaThreadFragment } from '../../../graphql/generated.ts';
-import { sessionData } from '../../../lib/storage.ts';
 import { useUpload } from '../../../lib/upload.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { sizeOf } from '../../../lib/words.ts';
-import { keyFor } from '../../../session/kept-answers.ts';
 import { useSession } from '../../../session/session-store.ts';
-import { readKept } from '../../../session/use-kept-form.ts';
+import { keptForm, stillAsked } from '../../../session/use-kept-form.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { FileLine, UploadProgress } from '../../../ui/file-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
@@ -33,6 +31,7 @@ import { faultOfFile, isPicture, PICTURES_LEFT } from '../shared/document-file.t
 import { filesOfAnswer, useKeptFiles } from '../shared/kept-files.ts';
 import { ProposalField } from '../shared/proposal-field.tsx';
 
+const kept = keptForm('asked-answers');
 type Asked = IdeaThreadFragment['clarifications'][number];
 type Values = Record<string, string | string[]>;
 
@@ -54,7 +53,7 @@ function useAnswers(idea: IdeaThreadFragment, asked: Asked) {
     Object.keys(sentBefore).filter((field) => !isSame(values[field], sentBefore[field]));
   const document = useDocument(filesOfAnswer(email, idea.reference, asked.at));
   const { pdf } = document;
-  const key = keyFor('asked-answers', email, idea.reference, asked.at);
+  const place = [email, idea.reference, asked.at] as const;
   const rules = v.lazy((values) =>
     rulesOfAnswers(questions, { changed: changedIn(values as Values), documentFault: document.fault }, idea),
   );
@@ -62,7 +61,7 @@ function useAnswers(idea: IdeaThreadFragment, asked: Asked) {
     ...sentBefore,
     ...Object.fromEntries(questions.map(({ field }) => [answerTo(field), ''])),
   };
-  const form = useForm<Values>(rules, readKept(key, untouched) ?? untouched);
+  const form = useForm<Values>(rules, stillAsked(kept.read(...place), untouched) ?? untouched);
   const { values } = form;
   // A correction elsewhere meanwhile, such as the contact number, replaces a value that is unchanged here.
   if (!isSame(sentNow, sentBefore)) {
@@ -71,11 +70,13 @@ function useAnswers(idea: IdeaThreadFragment, asked: Asked) {
     form.fill(Object.fromEntries(Object.entries(sentNow).filter(([field]) => !changed.includes(field))));
   }
   const typed = Object.entries(values).filter(([name, value]) => !isSame(value, untouched[name]));
-  const toKeep = typed.length > 0 ? JSON.stringify(Object.fromEntries(typed)) : undefined;
-  useEffect(() => {
-    if (toKeep === undefined) sessionData().removeItem(key);
-    else sessionData().setItem(key, toKeep);
-  }, [key, toKeep]);
+  const keep = useEffectEvent(() => {
+    if (typed.length === 0) kept.remove(...place);
+    else kept.write(Object.fromEntries(typed), ...place);
+  });
+  const typedText = JSON.stringify(typed);
+  // Not after what was sent is removed, until more is typed.
+  useEffect(() => keep(), [email, idea.reference, asked.at, typedText]);
   const [answer] = useAnswerQuestionsMutation();
   const { upload, progress, cancel } = useUpload();
   const send = async (typed: Values) => {
@@ -86,7 +87,7 @@ function useAnswers(idea: IdeaThreadFragment, asked: Asked) {
       document: pdf ?? null,
     };
     if (!(await upload((context) => answer({ variables, context })))) return false;
-    sessionData().removeItem(key);
+    kept.remove(...place);
     document.drop();
     return true;
   };

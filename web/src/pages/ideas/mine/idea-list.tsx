@@ -4,10 +4,9 @@ import { reviewTraits } from '@portal/schema/review-status';
 import { ChevronRight, Sparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
-import { localData, readJson } from '../../../lib/storage.ts';
+import { kept } from '../../../lib/storage.ts';
 import { dayInWords, today } from '../../../lib/words.ts';
 import type { MyIdeaFragment } from '../../../graphql/generated.ts';
-import { keyFor } from '../../../session/kept-answers.ts';
 import { getSession } from '../../../session/session-store.ts';
 import { Chip, StatusChip } from '../../../ui/chip.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
@@ -20,17 +19,17 @@ const short = 'line-clamp-2 wrap-anywhere print:line-clamp-none';
 
 export const pageOf = ({ reference }: Pick<MyIdeaFragment, 'reference'>) => `/IdeaDashboard/${reference}`;
 
-const seenKey = () => keyFor('decisions-seen', getSession().user?.email ?? '');
-const seenRules = v.record(v.string(), v.number());
+const account = () => getSession().user?.email ?? '';
 /** The announced version of each idea that the account opened in this browser, by its id. */
-const seen = () => readJson(localData(), seenKey(), (value) => v.parse(seenRules, value)) ?? {};
+const keptSeen = kept('decisions-seen', v.parser(v.record(v.string(), v.number())));
+const seen = () => keptSeen.read(account()) ?? {};
 type Decided = Pick<MyIdeaFragment, 'id' | 'status' | 'version'>;
 
 /** Says whether an idea has a decision, or words about it, that was not opened in this browser. */
 const isNew = ({ id, status, version }: Decided) => reviewTraits[status].decides && seen()[id] !== version;
 
 export function markAsSeen({ id, version }: Decided): void {
-  localData().setItem(seenKey(), JSON.stringify({ ...seen(), [id]: version }));
+  keptSeen.write({ ...seen(), [id]: version }, account());
 }
 
 /** Lists ideas, each as one link to its page: in a row the link covers all cells. */

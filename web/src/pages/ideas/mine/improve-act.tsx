@@ -8,7 +8,7 @@ import {
 import { keptFiles } from '../../../lib/file-storage.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { apolloClient } from '../../../session/apollo.ts';
-import { keyFor } from '../../../session/kept-answers.ts';
+import { keyOf } from '../../../lib/storage.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -25,7 +25,7 @@ async function hasDraft(email: string): Promise<boolean> {
   const { upload, kept, draft } = openDraft(email).get();
   if (upload.file) return true;
   for (const kind of ['document', 'photographs'] as const)
-    if (await keptFiles(keyFor(kind, email, kept ?? draft.reference))) return true;
+    if (await keptFiles(keyOf(kind, email, kept ?? draft.reference))) return true;
   const { data } = await apolloClient.query({ query: DraftKeptDocument, fetchPolicy: 'no-cache' });
   return Boolean(data?.myIdeaDraft);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { DraftKeptDocument, MyIdeasDocument } from '../../../graphql/generated.ts';
 import type { DraftKeptQuery, MyIdeasQuery } from '../../../graphql/generated.ts';
-import { keyFor } from '../../../session/kept-answers.ts';
+import { keyOf } from '../../../lib/storage.ts';
 import { answer, clear, logInAs, renderPage, listOf, serveAs } from '../../../testing/pages.tsx';
 import { IdeaList, markAsSeen } from './idea-list.tsx';
 import { MyIdeasPage } from './my-ideas-page.tsx';
@@ -90,7 +90,7 @@ test('a draft that is not sent leads back to its step, and an idea that waits fo
 
 test('after Finish a panel says what comes next, and has the focus, also after a reload, until it is closed', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-10T12:00:00.000Z'));
-  const key = keyFor('idea-sent', 'naledi@example.com');
+  const key = keyOf('idea-sent', 'naledi@example.com');
   sessionStorage.setItem(key, 'IDEA-1');
   ideas = [idea('Quiet lamp')];
   const box = renderPage(<MyIdeasPage />);

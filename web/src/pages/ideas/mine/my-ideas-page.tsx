@@ -3,11 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
-import { sessionData } from '../../../lib/storage.ts';
 import { dayInWords, today } from '../../../lib/words.ts';
 import { useDraftKeptQuery, useMyIdeasQuery } from '../../../graphql/generated.ts';
 import type { MyIdeaFragment } from '../../../graphql/generated.ts';
-import { keyFor } from '../../../session/kept-answers.ts';
 import { LoginRequired } from '../../../session/login-required.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -16,6 +14,7 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { rangeInWords } from '../../../ui/pager.tsx';
 import { EmptyState, LockedPage, Skeleton } from '../../../ui/states.tsx';
+import { keptSentIdea } from '../shared/sent-ideas.ts';
 import { IdeaList, pageOf } from './idea-list.tsx';
 import { OwnIdeaPage } from './own-idea-page.tsx';
 
@@ -154,8 +153,7 @@ function DraftRow({ step }: { step: string }) {
 
 /** Shows the idea that this tab sent last, until the person closes it. */
 function SentIdea({ email, ideas }: { email: string; ideas: readonly MyIdeaFragment[] | undefined }) {
-  const key = keyFor('idea-sent', email);
-  const [sent, setSent] = useState(() => sessionData().getItem(key));
+  const [sent, setSent] = useState(() => keptSentIdea.read(email));
   const idea = ideas?.find(({ reference }) => reference === sent);
   // The words of the panel are true until the idea is decided, asked about or withdrawn.
   if (idea?.status !== 'PENDING' || idea.withdrawnAt || idea.clarification) return null;
@@ -163,8 +161,8 @@ function SentIdea({ email, ideas }: { email: string; ideas: readonly MyIdeaFragm
     <SentPanel
       idea={idea}
       onClose={() => {
-        sessionData().removeItem(key);
-        setSent(null);
+        keptSentIdea.remove(email);
+        setSent(undefined);
         document.querySelector('h1')?.focus();
       }}
     />

@@ -16,7 +16,6 @@ import {
 } from '../../../graphql/generated.ts';
 import type { AnswerQuestionsMutationVariables, IdeaThreadFragment } from '../../../graphql/generated.ts';
 import { keptFiles } from '../../../lib/file-storage.ts';
-import { sessionData } from '../../../lib/storage.ts';
 import { fileOf } from '../../../testing/browser-gaps.ts';
 import { openFileDatabase } from '../../../testing/file-database.ts';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
@@ -100,7 +99,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await clear();
-  sessionData().clear();
+  sessionStorage.clear();
 });
 
 const open = () => renderPage(<MyIdeasPage />, '/IdeaDashboard/IDEA-1', '/IdeaDashboard/:reference');
@@ -429,7 +428,7 @@ describe('a question', () => {
     ]);
     expect(entries()[0]).toBe('You answered10 Nov 2026How many farmers is that?It is 300.');
     expect(screen.queryByRole('button', { name: 'Hand in' })).toBeNull();
-    expect(sessionData()).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('is not handed in without an answer, or without the PDF that it asks for: the words name the field', async () => {
@@ -514,7 +513,7 @@ describe('a question', () => {
     idea.clarifications[0]?.questions.push({ field: 'CONTACT_NUMBER', text: 'Is it yours?', answer: null });
     open();
     const [first] = await screen.findAllByRole('textbox', { name: /^Your answer/ });
-    expect(sessionData()).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
     await user.type(first!, 'It is 300.');
     cleanup();
     idea = { ...idea, contactNumber: '72 345 678' };

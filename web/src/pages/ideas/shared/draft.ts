@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { agreementRules, ideaFields, newReference, referenceRule, wizardSteps } from '@portal/schema/idea';
 import type { Agreement, IdeaField, WizardStep } from '@portal/schema/idea';
 import { now } from '../../../lib/clock.ts';
-import { readJson, sessionData } from '../../../lib/storage.ts';
-import { keyFor } from '../../../session/kept-answers.ts';
+import { kept } from '../../../lib/storage.ts';
 
 export type Answers = Partial<Record<IdeaField, string | string[]>>;
 
@@ -28,7 +27,6 @@ export interface StoredDraft {
 }
 
 const firstStep = wizardSteps[0].key;
-const keyOf = (email: string) => keyFor('idea-draft', email);
 
 const stepRule = v.picklist(wizardSteps.map(({ key }) => key));
 const textsRule = v.array(v.string());
@@ -92,19 +90,20 @@ const keptRules = v.object({
   base: v.optional(v.pipe(v.unknown(), v.transform(readAnswers))),
   known: v.fallback(v.array(v.string()), []),
 });
+const keptDraft = kept('idea-draft', v.parser(keptRules));
 
 export function loadDraft(email: string): Draft | undefined {
-  const kept = readJson(sessionData(), keyOf(email), (value) => v.parse(keptRules, value));
+  const draft = keptDraft.read(email);
   // Drafts of an earlier release have no base: treat all as unsaved.
-  return kept && { ...kept, base: kept.base ?? emptyForm(email) };
+  return draft && { ...draft, base: draft.base ?? emptyForm(email) };
 }
 
 export function saveDraft(email: string, draft: Draft): void {
-  sessionData().setItem(keyOf(email), JSON.stringify(draft));
+  keptDraft.write(draft, email);
 }
 
 export function removeDraft(email: string): void {
-  sessionData().removeItem(keyOf(email));
+  keptDraft.remove(email);
 }
 
 export function fromStored({ reference, step, answers, version }: StoredDraft): Draft {

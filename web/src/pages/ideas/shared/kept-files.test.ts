@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { keptFiles } from '../../../lib/file-storage.ts';
-import { clearAnswersOf } from '../../../session/kept-answers.ts';
+import { clearAccount } from '../../../lib/storage.ts';
 import { clearSession, getSession } from '../../../session/session-store.ts';
 import { openFileDatabase } from '../../../testing/file-database.ts';
 import { clear, serveAs } from '../../../testing/pages.tsx';
@@ -80,12 +80,12 @@ test('what answers a question is kept beside the pictures of the draft, and othe
   act(() => first.result.current[1]([]));
   await keptFiles('');
   expect(names()).toEqual([`asked-document:${A}:R1:2026-11-07`, `photographs:${A}:R1`]);
-  await clearAnswersOf(A);
+  await clearAccount(A);
   expect(names()).toEqual([]);
 });
 
 test.each([
-  ['a log out, at once after a choice', () => clearAnswersOf(A)],
+  ['a log out, at once after a choice', () => clearAccount(A)],
   ['the end of the draft', async () => forgetDraft(A)],
 ])('%s drops the pictures of this account', async (_, end) => {
   serveAs(A, 'user');

@@ -1,7 +1,7 @@
 /** Keeps on this device what was chosen for a PDF, until it is sent: pictures of its pages, or the PDF. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { keptFiles, replaceFiles } from '../../../lib/file-storage.ts';
-import { keyFor } from '../../../session/kept-answers.ts';
+import { keyOf } from '../../../lib/storage.ts';
 
 /** A key in two parts: to keep files drops those of all other keys that begin with `prefix`. */
 interface Place {
@@ -11,13 +11,13 @@ interface Place {
 
 /** Names the place of the pictures of a draft. An account has one draft: those of another reference are dropped. */
 export const picturesOfDraft = (email: string, reference: string): Place => ({
-  prefix: `${keyFor('photographs', email)}:`,
+  prefix: `${keyOf('photographs', email)}:`,
   name: reference,
 });
 
 /** Names the storage key of an answer to a question about the PDF of an idea. */
 export const filesOfAnswer = (email: string, reference: string, askedAt: string): Place => ({
-  prefix: keyFor('asked-document', email, reference, askedAt),
+  prefix: keyOf('asked-document', email, reference, askedAt),
   name: '',
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { clearAnswersOf } from '../../../session/kept-answers.ts';
+import { clearAccount } from '../../../lib/storage.ts';
 import { fileOf } from '../../../testing/browser-gaps.ts';
 import { openFileDatabase } from '../../../testing/file-database.ts';
 import { clear, serve } from '../../../testing/pages.tsx';
@@ -27,6 +27,6 @@ test('the PDF of a draft is kept by account and draft: another account neither f
   const ofB = await keptAfter(B, 'other.pdf');
   await keptAfter(A, 'two.pdf');
   expect([...stored.keys()].sort()).toEqual([ofA, ofB].sort());
-  await clearAnswersOf(A);
+  await clearAccount(A);
   expect([...stored.keys()]).toEqual([ofB]);
 });

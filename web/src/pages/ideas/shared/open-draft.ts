@@ -2,7 +2,7 @@
 import { keptFiles, replaceFiles } from '../../../lib/file-storage.ts';
 import { apolloClient } from '../../../session/apollo.ts';
 import { SaveIdeaDraftDocument, SubmitIdeaDocument } from '../../../graphql/generated.ts';
-import { keyFor } from '../../../session/kept-answers.ts';
+import { keyOf } from '../../../lib/storage.ts';
 import { getSession } from '../../../session/session-store.ts';
 import { isAtRisk } from './autosave.ts';
 import { documentCalls } from './document-calls.ts';
@@ -31,7 +31,7 @@ const askBeforeUnload = (event: BeforeUnloadEvent) => {
 export function openDraft(email: string): OpenDraft {
   const present = byEmail.get(email);
   if (present) return present;
-  const ofAccount = `${keyFor('document', email)}:`;
+  const ofAccount = `${keyOf('document', email)}:`;
   const draft = runDraft(email, {
     isOwner: () => getSession().user?.email === email,
     save: (input, keepalive) =>

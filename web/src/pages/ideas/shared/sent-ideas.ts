@@ -1,22 +1,22 @@
 /** Remembers the ideas that this tab sent, by the reference of the draft: Back may lead to their forms. */
 import * as v from 'valibot';
-import { readJson, sessionData } from '../../../lib/storage.ts';
-import { keyFor } from '../../../session/kept-answers.ts';
+import { kept, keptText } from '../../../lib/storage.ts';
 
 export interface SentIdea {
   reference: string;
   name: string;
 }
 
-const keptRules = v.record(v.string(), v.object({ reference: v.string(), name: v.string() }));
+/** The reference of the idea that was sent last, until its person closes what the list of ideas says of it. */
+export const keptSentIdea = keptText('idea-sent');
 
-const keyOf = (email: string) => keyFor('ideas-sent', email);
+const ideasRules = v.record(v.string(), v.object({ reference: v.string(), name: v.string() }));
+const keptIdeas = kept('ideas-sent', v.parser(ideasRules));
 
-const readAll = (email: string): Partial<Record<string, SentIdea>> =>
-  readJson(sessionData(), keyOf(email), (value) => v.parse(keptRules, value)) ?? {};
+const readAll = (email: string): Partial<Record<string, SentIdea>> => keptIdeas.read(email) ?? {};
 
 export function rememberSent(email: string, draft: string, idea: SentIdea): void {
-  sessionData().setItem(keyOf(email), JSON.stringify({ ...readAll(email), [draft]: idea }));
+  keptIdeas.write({ ...keptIdeas.read(email), [draft]: idea }, email);
 }
 
 const entryRules = v.object({ draft: v.string(), question: v.optional(v.string()) });

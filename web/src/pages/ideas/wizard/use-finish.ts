@@ -5,14 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { now } from '../../../lib/clock.ts';
 import { createRetry } from '../../../lib/retry.ts';
-import { sessionData } from '../../../lib/storage.ts';
 import { hourOf } from '../../../lib/words.ts';
-import { keyFor } from '../../../session/kept-answers.ts';
 import { findDifferences } from '../shared/draft-merge.ts';
 import type { OpenDraft } from '../shared/draft-runner.ts';
 import type { Draft } from '../shared/draft.ts';
 import { forgetDraft } from '../shared/open-draft.ts';
-import { rememberSent } from '../shared/sent-ideas.ts';
+import { keptSentIdea, rememberSent } from '../shared/sent-ideas.ts';
 
 /** The shared id makes the toast of the last Finish replace the one before, with its description. */
 const outcomeToast = { id: 'finish', description: undefined };
@@ -46,7 +44,7 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
   const leave = (reference: string) => {
     const { draft } = open.get();
     forgetDraft(email);
-    sessionData().setItem(keyFor('idea-sent', email), reference);
+    keptSentIdea.write(reference, email);
     rememberSent(email, draft.reference, { reference, name: String(draft.answers.solutionName) });
     toast.success(`Your idea was submitted successfully! Reference: ${reference}`, {
       ...outcomeToast,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { sessionData } from '../../../lib/storage.ts';
+import { keptText } from '../../../lib/storage.ts';
 import { guidePages, wholeGuide } from '../../../content/guide-pages.ts';
 import type { RenderedGuide } from '../../../content/guide-pages.ts';
 import { EXPLORER_PATH } from '../../../session/next-path.ts';
@@ -60,7 +60,7 @@ function Introduction() {
   );
 }
 
-const LANGUAGE_KEY = 'guide-language';
+const keptLanguage = keptText('guide-language');
 
 async function copyExample(target: Element): Promise<void> {
   const button = target.closest('[data-copy]');
@@ -91,9 +91,9 @@ function shareLanguage(guide: HTMLElement): () => void {
     choose(value);
     // Examples above may have changed their height: keep the pressed tab where it is.
     window.scrollBy({ top: (target as Element).getBoundingClientRect().top - before, behavior: 'instant' });
-    sessionData().setItem(LANGUAGE_KEY, value);
+    keptLanguage.write(value);
   };
-  choose(sessionData().getItem(LANGUAGE_KEY) ?? '');
+  choose(keptLanguage.read() ?? '');
   guide.addEventListener('change', onChange);
   return () => guide.removeEventListener('change', onChange);
 }

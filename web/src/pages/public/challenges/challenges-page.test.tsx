@@ -18,7 +18,6 @@ import type { ChallengeInput, ManagedChallengeFragment } from '../../../graphql/
 import { fileOf } from '../../../testing/browser-gaps.ts';
 import { answer, clear, renderPage, found, listOf, serveAs, Refusal } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
-import { sessionData } from '../../../lib/storage.ts';
 import type { OwnContact } from '../../../session/own-contact.ts';
 import { ManageChallengesPage } from '../../back-office/challenges/manage-challenges-page.tsx';
 import { ChallengesPage } from './challenges-page.tsx';
@@ -58,7 +57,7 @@ beforeEach(() => {
   deleted = [];
   refusesToDelete = undefined;
   [fail, held, contact] = [undefined, undefined, null];
-  sessionData().clear();
+  sessionStorage.clear();
   [watched, confirmed, isKept] = [[], [], true];
   serveAs(
     'admin@example.com',
@@ -219,7 +218,7 @@ describe('the entry form', () => {
     expect(['teamLeader', 'teamLeaderEmail', 'teamLeaderContact'].map((name) => control(name).value)).toEqual(
       [...['Naledi Mogotsi', 'admin@example.com', '+267 71 234 567']],
     );
-    expect(sessionData()).toHaveLength(0);
+    expect(sessionStorage).toHaveLength(0);
     fill();
     await submit();
     await screen.findByText(/^We have the entry of Pula/);
