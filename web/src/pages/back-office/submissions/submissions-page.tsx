@@ -24,16 +24,18 @@ import { AssignDialog } from '../claims/claims.tsx';
 import { activeFilters, endWords, ideasFormat } from '../shared/ideas-address.ts';
 import { Worth } from '../shared/worth.tsx';
 import type { IdeasView } from '@portal/schema/idea-address';
-import { OutcomeGaps } from './views/approved-table.tsx';
-import { lookOf } from '../shared/desk-views.ts';
-import { IdeasTable, LoadingIdeas } from './views/ideas-table.tsx';
+import { OutcomeGaps, ApprovedTable } from './views/approved-table.tsx';
+import { lookOf, isNarrowed } from '../shared/desk-views.ts';
 import { ListActs } from './views/list-acts.tsx';
 import { asksWaiting, NoIdeas } from './views/no-ideas.tsx';
 import { useIdeas } from './views/use-ideas.ts';
 import type { Ideas } from './views/use-ideas.ts';
-import { DisagreementOnly } from './views/shortlist-table.tsx';
+import { DisagreementOnly, ShortlistTable } from './views/shortlist-table.tsx';
 import { SavedViewsMenu, SaveView, useSavedViews } from './views/saved-views.tsx';
 import { ViewLine } from './views/view-line.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import { ordersOf, ReviewList } from './review-list.tsx';
+import { AnnounceTable } from './views/announce-table.tsx';
 
 type ListPlace = Extract<Place, { kind: 'list' }>;
 
@@ -187,4 +189,29 @@ function shiftedSummary({ edges, position }: Connection<unknown>, view: IdeasVie
   if (view.after === '' || before === null || total === null || edges.length === 0) return undefined;
   if (before > 0 && before % PAGE_DEFAULT === 0) return undefined;
   return `${edges.length} more of ${inFigures(total)} ${asksWaiting(view) ? 'still waiting' : 'submissions'}.`;
+}
+
+const nodesOf = <Node,>({ edges }: { edges: readonly { node: Node }[] }) => edges.map(({ node }) => node);
+
+/** Shows the ideas that are loaded, by the columns that were asked for. */
+function IdeasTable({ list }: { list: Ideas }) {
+  const { data, view, change, refetch } = list;
+  if (!data) return null;
+  const orders = ordersOf(view.sort, (sort) => change({ sort }));
+  if ('shortlist' in data)
+    return <ShortlistTable ideas={nodesOf(data.shortlist)} before={data.shortlist.position.before} />;
+  if ('toAnnounce' in data) {
+    const { totalCount: count } = data.toAnnounce;
+    const all = isNarrowed(view, 'toAnnounce') ? undefined : { decidedUntil: data.now, count };
+    return <AnnounceTable ideas={nodesOf(data.toAnnounce)} all={all} orders={orders} />;
+  }
+  if ('approved' in data)
+    return <ApprovedTable ideas={nodesOf(data.approved)} orders={orders} onRecorded={refetch} />;
+  return <ReviewList ideas={nodesOf(data.ideas)} orders={orders} />;
+}
+
+/** Stands for the list while nothing is loaded. */
+function LoadingIdeas({ list: { view, change } }: { list: Ideas }) {
+  if (lookOf(view) !== 'table') return <Skeleton label="Loading submissions…" />;
+  return <ReviewList ideas={undefined} orders={ordersOf(view.sort, (sort) => change({ sort }))} />;
 }
