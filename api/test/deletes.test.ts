@@ -10,7 +10,7 @@ import ts from 'typescript';
 const root = path.resolve(import.meta.dirname, '../src');
 
 const unlocked: Readonly<Record<string, string>> = {
-  'privacy/name-mention.service.ts decideNameMention':
+  'privacy/name-mentions/name-mention.service.ts decideNameMention':
     'the person who deletes it decides, and nobody changes it',
   'notifications/send.job.ts sendMails': 'the process has the lease of the job',
 };
