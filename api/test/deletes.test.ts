@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '../src');
 const unlocked: Readonly<Record<string, string>> = {
   'privacy/name-mentions/name-mention.service.ts decideNameMention':
     'the person who deletes it decides, and nobody changes it',
-  'notifications/send.job.ts sendMails': 'the process has the lease of the job',
+  'outbox/send.job.ts sendMails': 'the process has the lease of the job',
 };
 
 const LOCK = /\block[A-Z]\w*\b|findLocked|lockedBy|FOR UPDATE|lock: \{/;
