@@ -304,7 +304,7 @@ test.each(sampled(wizard, 2))('user: wizard, %s', async (state, scene) => {
 const dialogs: [button: string, idea: () => string][] = [
   ['Ask the submitter', () => pending],
   ['I have a conflict of interest', () => pending],
-  ['Record an outcome', () => approved],
+  ['Record an outcome', () => `${approved}#history`],
 ];
 test.each(sampled(dialogs, 1))('admin: an idea, %s', async (button, idea) => {
   const page = await pageOf('admin');

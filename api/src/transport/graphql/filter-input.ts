@@ -4,7 +4,7 @@ import type { ClassType } from 'type-graphql';
 import { readValues } from '@portal/schema/filters';
 import type { Filter, FilterTable, FilterValues } from '@portal/schema/filters';
 import type { Choices } from '@portal/schema/lists';
-import { keyOf } from '../../platform/global-id.ts';
+import { fromGlobalId, keyOf } from '../../platform/global-id.ts';
 import { DayScalar } from './declare-fields.ts';
 import { enumOf } from './enums.ts';
 
@@ -57,14 +57,20 @@ function namesIn(list: Choices, values: readonly unknown[]): unknown[] {
   return values.map((value) => names.get(value) ?? value);
 }
 
-/** Converts an input of the graph to the values of filters. @throws DomainError INVALID_INPUT that names each field */
+/** Converts an input of the graph to the values of filters. @throws DomainError INVALID_INPUT that names each field, NOT_FOUND */
 export function readFilterInput<Table extends FilterTable>(
   table: Table,
   input: FilterInput | null | undefined,
 ): FilterValues<Table> {
   const given = Object.values<FilterTable[string]>(table).map((filter) => {
     const value = input?.[filter.graph];
-    if (filter.kind === 'id' && value) return [filter.graph, keyOf(filter.of, filter.graph, String(value))];
+    if (filter.kind === 'id' && value) {
+      // Release 1.1.0 answers NOT_FOUND to an invalid id of a person.
+      const read = filter.ofPersons
+        ? fromGlobalId(filter.of, String(value))
+        : keyOf(filter.of, filter.graph, String(value));
+      return [filter.graph, read];
+    }
     if (filter.kind === 'one' && Array.isArray(value)) return [filter.graph, namesIn(filter.list, value)];
     return [filter.graph, value];
   });
