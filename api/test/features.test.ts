@@ -1,6 +1,7 @@
 /** What features declare: nothing twice, nothing that holds files or persons forgotten. */
+import { runInThisContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
-import { getMetadataArgsStorage } from 'typeorm';
+import type { getMetadataArgsStorage } from 'typeorm';
 import { declared, features } from '../src/app/features.ts';
 import { Session } from '../src/features/accounts/session.entity.ts';
 import { checkClaims, foldDeclared, foldGraph, foldIdentification, foldRoutes } from '../src/app/fold.ts';
@@ -42,7 +43,10 @@ test('a column of stored files and a table of persons that no feature declares a
 });
 
 test('a column of a table of persons that does not say whether it is exported is refused by name', () => {
-  const { columns } = getMetadataArgsStorage();
+  // The server, and its entities, are outside the sandbox of the suite.
+  const { columns } = runInThisContext('typeormMetadataArgsStorage') as ReturnType<
+    typeof getMetadataArgsStorage
+  >;
   columns.push({ target: Session, propertyName: 'silent', mode: 'regular', options: { name: 'quiet' } });
   try {
     expect(() => checkClaims(services.ctx.db.connection, declared)).toThrow(

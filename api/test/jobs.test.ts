@@ -243,7 +243,7 @@ test('a look at a queue in which nothing is due is one statement, whatever the g
       mayTake: () => (looks.number += 1) > 0,
     });
     await eventually(() => expect(looks.number).toBeGreaterThan(2));
-  });
+  }, services.databaseUrl);
   const ofJobs = texts.filter((text) => /\b(jobs|webhooks)\b/.test(text));
   expect(ofJobs.length).toBeLessThanOrEqual(looks.number);
   expect(groups.asked).toBe(0);

@@ -3,10 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import pg from 'pg';
 
-/** Records the texts of the statements that are sent while `work` runs. */
-export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+/**
+ * Records the texts of the statements that are sent while `work` runs.
+ * @param databaseUrl records those to this database alone: another suite of the worker may have left a portal that runs
+ */
+export async function statementsOf(work: () => Promise<unknown>, databaseUrl?: string): Promise<string[]> {
   const texts: string[] = [];
-  await record(work, () => texts);
+  const database = databaseUrl && new URL(databaseUrl).pathname.slice(1);
+  await record(work, (client) => (!database || client.database === database ? texts : undefined));
   return texts;
 }
 
@@ -26,11 +30,14 @@ export async function statementsOfCalls(work: () => Promise<unknown>): Promise<s
   return texts;
 }
 
-async function record(work: () => Promise<unknown>, textsNow: () => string[] | undefined): Promise<void> {
+async function record(
+  work: () => Promise<unknown>,
+  textsOf: (client: pg.Client) => string[] | undefined,
+): Promise<void> {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[]) {
     const [asked] = args;
-    textsNow()?.push(typeof asked === 'string' ? asked : String((asked as { text?: unknown }).text));
+    textsOf(this)?.push(typeof asked === 'string' ? asked : String((asked as { text?: unknown }).text));
     return Reflect.apply(query, this, args) as unknown;
   } as typeof query;
   try {

@@ -42,14 +42,15 @@ export function joinSuites(root, count) {
   ];
 }
 
-/** Puts all that follows the imports of a suite into a group of tests with the suite's name, on the same lines. */
+/** Puts all that follows the imports of a suite into a group of tests with the suite's name, on the same lines. The next suite gets an empty page. */
 function grouped(source, file) {
   const imports = [...source.matchAll(/^import\s[^;]*;/gm)];
   const last = imports.at(-1);
   const end = last.index + last[0].length;
   return [
     source.slice(0, end),
-    ` import { describe as inSuite } from '@jest/globals'; inSuite(${JSON.stringify(file)}, () => {`,
+    " import { afterAll as afterSuite, describe as inSuite } from '@jest/globals';",
+    ` inSuite(${JSON.stringify(file)}, () => { afterSuite(() => document.body.replaceChildren());`,
     source.slice(end),
     '});',
   ].join('');

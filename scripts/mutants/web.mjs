@@ -230,8 +230,8 @@ export default [
   {
     name: 'file-of-another-account',
     file: 'web/src/pages/ideas/shared/open-draft.ts',
-    text: "`${keyFor('document', email)}:`",
-    becomes: "`${keyFor('document', '')}:`",
+    text: "`${keyOf('document', email)}:`",
+    becomes: "`${keyOf('document', '')}:`",
     suite: 'web/src/pages/ideas/shared/open-draft.test.ts',
     test: 'the PDF of a draft is kept by account and draft',
     reaches: 'On a shared device the next account sends the PDF of the one before.',
