@@ -118,11 +118,10 @@ export const seesDesk = async (
 
 /** Finds the caller's idea that was sent with a reference, which makes submitting idempotent. */
 export async function findSentIdea(ctx: Context, sentReference: string): Promise<Idea | undefined> {
-  const { id: viewerId } = requireActor(ctx);
-  const selection = { ownerId: viewerId, sentReference };
-  // Only the id is selected: usually no such idea exists.
-  const [idea] = await findIdeas(ctx, { viewerId, selection, sort: 'NEWEST', limit: 1 }, new Set(['id']));
-  return idea && readIdea(ctx, idea.id);
+  const where = { ownerId: requireActor(ctx).id, sentReference };
+  // Usually no such idea exists.
+  const idea = await ctx.db.findOne(Idea, { where, select: { id: true } });
+  return idea ? readIdea(ctx, idea.id) : undefined;
 }
 
 async function findNewest(

@@ -25,7 +25,6 @@ export interface IdeaSelection extends Partial<IdeaFilterValues> {
   ids?: readonly string[];
   ownerId?: string;
   reference?: string;
-  sentReference?: string;
   /** False selects only ideas that do not wait for their submitter. */
   isAsked?: false;
   /** Which days `waited` compares. */
@@ -128,7 +127,7 @@ function countedIdeas(
 
 /** A look-up of one idea does not justify a statement of its own. */
 const fewOf = (reader: IdeaReader, { viewerId, isAnnounced, selection }: Omit<IdeaPage, 'sort'>) =>
-  selection.ids || selection.reference || selection.sentReference
+  selection.ids || selection.reference
     ? undefined
     : findFewBarred(reader, { viewerId, isAnnounced, ownerId: selection.ownerId });
 
@@ -247,12 +246,11 @@ function conditionsOf(
   add: Add,
 ): string[] {
   const { selection, sort, after } = page;
-  const { ids, ownerId, reference, sentReference, isAsked, dueOf } = selection;
+  const { ids, ownerId, reference, isAsked, dueOf } = selection;
   const conditions = [...ofSource, ...withoutWithdrawn(selection)];
   if (ids) conditions.push(`idea.id = ANY(${add(ids)}::uuid[])`);
   if (ownerId) conditions.push(`idea.owner_id = ${add(ownerId)}`);
   if (reference) conditions.push(`idea.reference = ${add(reference)}`);
-  if (sentReference) conditions.push(`idea.sent_reference = ${add(sentReference)}`);
   if (isAsked === false) conditions.push(IS_NOT_ASKED);
   conditions.push(
     ...conditionsOfFilters(selection, {

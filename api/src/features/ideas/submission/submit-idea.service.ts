@@ -37,15 +37,11 @@ import { withKeptIdNumber } from './id-number.service.ts';
 import { digestsOf, requireSame } from './repeated-submission.ts';
 
 /**
- * Submits an idea; idempotent by its reference. Reads `document` once the answers are valid; default: the draft's.
+ * Submits an idea; idempotent by its reference. Reads `file`, its PDF, once the answers are valid; default: the PDF of the draft.
  * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, UNSUPPORTED_FILE, FILE_TOO_LARGE, NO_ROOM, CONFLICT for
  * a reference under which something else was sent, STALE for other terms than those that hold
  */
-export async function submitIdea(
-  ctx: Context,
-  input: object,
-  document: IncomingFile | undefined,
-): Promise<Idea> {
+export async function submitIdea(ctx: Context, input: object, file: IncomingFile | undefined): Promise<Idea> {
   const actor = requireVerified(ctx);
   const answers = parse(ideaRules, await withKeptIdNumber(ctx, actor, input));
   const agreement = parse(agreementRules, input);
@@ -53,22 +49,22 @@ export async function submitIdea(
     failField('email', `Use strictly the registered email: ${actor.email}.`);
   }
   const earlier = await findSentIdea(ctx, answers.reference);
-  if (earlier) return requireSame(ctx, earlier, answers, document);
-  requireTerms(agreement);
-  const sent = document && (await storeProposal(ctx, document));
-  const stored = storeIdea(ctx, actor, { answers, agreement, sent });
-  const { idea, ofDraft } = await stored.catch(async (error: unknown) => {
-    if (sent) await discardDocuments(ctx, [sent.columns.fileKey]);
+  if (earlier) return requireSame(ctx, earlier, answers, file);
+  refuseOutdatedTerms(agreement);
+  const pdf = file && (await storeAndInspect(ctx, file));
+  const stored = storeIdea(ctx, actor, { answers, agreement, pdf });
+  const { idea, draftDocument } = await stored.catch(async (error: unknown) => {
+    if (pdf) await discardDocuments(ctx, [pdf.columns.fileKey]);
     throw error;
   });
-  // A concurrent request with this reference was first: this call's document is discarded.
-  if (sent && idea.fileKey !== sent.columns.fileKey) await discardDocuments(ctx, [sent.columns.fileKey]);
-  if (ofDraft && idea.fileKey !== ofDraft.fileKey) await discardObjects(ctx, [ofDraft]);
+  // A concurrent request with this reference was first: this call's PDF is discarded.
+  if (pdf && idea.fileKey !== pdf.columns.fileKey) await discardDocuments(ctx, [pdf.columns.fileKey]);
+  if (draftDocument && idea.fileKey !== draftDocument.fileKey) await discardObjects(ctx, [draftDocument]);
   return idea;
 }
 
 /** Refuses outdated terms; a call that names no version agrees to the current ones. @throws DomainError STALE */
-function requireTerms({ termsVersion: shown }: Agreement): void {
+function refuseOutdatedTerms({ termsVersion: shown }: Agreement): void {
   if (!shown || shown === termsVersion) return;
   fail('STALE', {
     message: `The terms changed: these are of ${shown}, and those of ${termsVersion} hold now. Read them on the page of legal policies, then send the idea again with this version. Nothing is stored yet, and a draft stays as it is.`,
@@ -76,59 +72,60 @@ function requireTerms({ termsVersion: shown }: Agreement): void {
   });
 }
 
-type DocumentColumns = Pick<Idea, 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256'>;
+type PdfColumns = Pick<Idea, 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256'>;
 
-export interface SentDocument {
-  columns: DocumentColumns;
+export interface StoredPdf {
+  columns: PdfColumns;
   inspection: Inspection | undefined;
 }
 
 /** Stores the PDF of an idea, and inspects it. @throws DomainError UNSUPPORTED_FILE, FILE_TOO_LARGE */
-export async function storeProposal(ctx: Context, document: IncomingFile): Promise<SentDocument> {
-  const file = await ctx.files.store(document.content, DOCUMENT_MAX_BYTES, onlyPdf);
-  const fileName = documentName(document.name, file, 'proposal');
-  const columns = { fileKey: file.key, fileName, fileSize: file.size, fileSha256: file.sha256 };
-  return { columns, inspection: await inspectAtOnce(ctx, file.key) };
+export async function storeAndInspect(ctx: Context, { content, name }: IncomingFile): Promise<StoredPdf> {
+  const stored = await ctx.files.store(content, DOCUMENT_MAX_BYTES, onlyPdf);
+  const { key: fileKey, size: fileSize, sha256: fileSha256 } = stored;
+  const columns = { fileKey, fileName: documentName(name, stored, 'proposal'), fileSize, fileSha256 };
+  return { columns, inspection: await inspectAtOnce(ctx, fileKey) };
 }
 
-function columnsOf(document: DraftDocument | undefined): DocumentColumns | undefined {
-  if (!document?.fileKey || !document.fileSha256) return undefined;
-  const { fileKey, fileSha256, name, size } = document;
+/** Returns the columns of the PDF of a draft; undefined where none has arrived. */
+function arrivedPdf(draftDocument: DraftDocument | undefined): PdfColumns | undefined {
+  if (!draftDocument?.fileKey || !draftDocument.fileSha256) return undefined;
+  const { fileKey, fileSha256, name, size } = draftDocument;
   return { fileKey, fileSha256, fileName: name, fileSize: size };
 }
 
 function storeIdea(
   ctx: Context,
   { id: ownerId, email }: Actor,
-  submission: { answers: IdeaAnswers; agreement: Agreement; sent: SentDocument | undefined },
-): Promise<{ idea: Idea; ofDraft?: DraftDocument | undefined }> {
-  const { answers: given, agreement, sent } = submission;
+  submission: { answers: IdeaAnswers; agreement: Agreement; pdf: StoredPdf | undefined },
+): Promise<{ idea: Idea; draftDocument?: DraftDocument | undefined }> {
+  const { answers: given, agreement, pdf } = submission;
   const { idNumber, ...answers } = given;
   const { reference: sentReference } = answers;
   const now = ctx.now();
   const findEarlier = async (ctx: Context) => {
     const earlier = await findSentIdea(ctx, sentReference);
-    return earlier && requireSame(ctx, earlier, given, sent?.columns.fileSha256);
+    return earlier && requireSame(ctx, earlier, given, pdf?.columns.fileSha256);
   };
   return inTransaction(ctx, async (ctx) => {
     const owner = await lockOwner(ctx.db, ownerId);
     const draft = await deleteDraft(ctx.db, { ownerId, reference: sentReference });
-    const { isFirst, document: ofDraft } = draft;
-    const document = sent?.columns ?? columnsOf(ofDraft);
-    if (!document) {
+    const { isFirst, document: draftDocument } = draft;
+    const columns = pdf?.columns ?? arrivedPdf(draftDocument);
+    if (!columns) {
       const idea = (await findEarlier(ctx)) ?? failField('file', 'Choose the PDF of your proposal.');
       return { idea };
     }
-    if (sent) await requestExamination(ctx, document.fileKey, sent.inspection);
-    else await refuseInfected(ctx, document.fileKey);
+    if (pdf) await requestExamination(ctx, columns.fileKey, pdf.inspection);
+    else await refuseInfected(ctx, columns.fileKey);
     const row = {
       ...answers,
       ownerId,
       sentReference,
       idNumber: ctx.secrets.encrypt(idNumber),
-      ...document,
+      ...columns,
       improvesId: await improvedByDraft(ctx, draft),
-      sentSha256: digestsOf(answers, document.fileSha256),
+      sentSha256: digestsOf(answers, columns.fileSha256),
       termsVersion,
       guardianAgreedAt: agreement.guardianAgrees ? now : null,
       promisedOn: promisedDay(dayAt(now, ctx.timeZone), (await readProgramme(ctx)).promisedDays),
@@ -136,19 +133,19 @@ function storeIdea(
       updatedAt: now,
     };
     const { idea, isNew } = await insertOnce(ctx, row, findEarlier);
-    if (!isNew) return { idea, ofDraft };
+    if (!isNew) return { idea, draftDocument };
     // A draft's document was counted when it was announced.
-    if (sent) await requireAllowance(ctx, ownerId);
+    if (pdf) await requireAllowance(ctx, ownerId);
     await tallySubmission(ctx, idea, isFirst ? owner.createdAt : undefined);
     if (contactNames.some((name) => owner[name] !== idea[name])) await updateContact(ctx.db, ownerId, idea);
     const { firstName, reference, solutionName, dueOn } = idea;
     const about = { ideaId: idea.id, firstName, reference, solutionName };
-    const receipt = { ...about, dueOn, fileKey: document.fileKey };
+    const receipt = { ...about, dueOn, fileKey: columns.fileKey };
     await enqueueMail(ctx, 'idea-received', email, receipt, await phoneForReceipt(ctx, idea));
     await publish(ctx, ideasChanged, [
       { kind: 'SUBMITTED', ideaId: idea.id, idea, data: decidedData(idea), at: idea.createdAt },
     ]);
-    return { idea, ofDraft };
+    return { idea, draftDocument };
   });
 }
 

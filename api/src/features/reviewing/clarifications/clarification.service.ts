@@ -27,8 +27,8 @@ import { lockOwner } from '../../ideas/idea.queries.ts';
 import { openFileOf, readIdea, recordIdeaAct, seesDesk } from '../../ideas/idea.service.ts';
 import { IdeaReview } from '../reviews/idea-review.entity.ts';
 import { lockIdeas } from '../../ideas/idea.queries.ts';
-import { storeProposal } from '../../ideas/submission/submit-idea.service.ts';
-import type { SentDocument } from '../../ideas/submission/submit-idea.service.ts';
+import { storeAndInspect } from '../../ideas/submission/submit-idea.service.ts';
+import type { StoredPdf } from '../../ideas/submission/submit-idea.service.ts';
 import { promisedDay } from '../../ideas/waiting.ts';
 import { Clarification } from './clarification.entity.ts';
 import type { Answer, Question, QuestionAnswerInput } from './clarification.entity.ts';
@@ -217,7 +217,7 @@ export async function answerQuestions(
   const asked = await findToAnswer(ctx, ideaId);
   if (!asked) return idea;
   const { questions, after } = readAnswers(asked, { answers, changes, hasDocument: Boolean(document) }, idea);
-  const sent = document && (await storeProposal(ctx, document));
+  const sent = document && (await storeAndInspect(ctx, document));
   const isMine = await inTransaction(ctx, async (ctx) => {
     await lockOwner(ctx.db, idea.ownerId);
     const [locked = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
@@ -272,7 +272,7 @@ async function change(
   idea: Idea,
   { id, questions }: Pick<Clarification, 'id' | 'questions'>,
   after: Partial<Idea>,
-  sent: SentDocument | undefined,
+  sent: StoredPdf | undefined,
 ): Promise<void> {
   const { fileKey, fileName, fileSize, fileSha256 } = idea;
   const before = rules.toAnswers(Object.keys(after), idea);
