@@ -11,7 +11,7 @@ export class SteppedDraft {
   state: DraftState;
   /** All so far. */
   readonly effects: Effect[] = [];
-  readonly world: World = { isOwner: true, now: 1_700_000_000_000, version: 'version-0' };
+  readonly world: World = { isOwner: true, isOnline: true, now: 1_700_000_000_000, version: 'version-0' };
 
   constructor(draft: Draft = newDraft(EMAIL)) {
     this.state = beginState(EMAIL, draft);

@@ -51,7 +51,8 @@ export interface Upload {
 }
 
 export type FinishEnd =
-  | { kind: 'submitted'; reference: string }
+  /** @property isLate whether earlier attempts did not reach the server */
+  | { kind: 'submitted'; reference: string; isLate?: true }
   /** @property step where the first fault is @property isTemporary whether a repetition may succeed */
   | {
       kind: 'failed';
@@ -72,9 +73,11 @@ export interface Finish {
   /** The masked ID number of the last idea. */
   keptIdNumber?: string | undefined;
   /** The answers when the save before the submission began. */
-  seen?: Answers;
-  /** The draft that the last attempt sent. */
-  sent?: Draft | undefined;
+  saving?: Answers;
+  /** The draft that the last attempt submitted. */
+  attempted?: Draft | undefined;
+  /** Whether attempts did not reach the server, the first of them offline: they are repeated until the draft changes. */
+  isRepeated?: boolean;
   /** The refusal of the submission: the next save finds out what became of the draft. */
   refusal?: ProblemDetails;
 }
@@ -158,6 +161,7 @@ export type Effect =
   /** Ends the running call about the document, and its retries. */
   | { type: 'stop calls' }
   | { type: 'submit'; draft: Draft; keptIdNumber: string | undefined }
+  | { type: 'repeat finish' | 'stop repeating finish' }
   | { type: 'end finish'; end: FinishEnd }
   | { type: 'show error'; message: string };
 
@@ -165,6 +169,8 @@ export type Effect =
 export interface World {
   /** Whether the owner of the draft is logged in: another account may log in, such as in another tab. */
   isOwner: boolean;
+  /** Whether the browser has a connection. */
+  isOnline: boolean;
   now: number;
   /** A unique name for the next save. */
   version: string;

@@ -15,6 +15,7 @@ import { FAILED, submissionOf } from './finish.ts';
 
 /** The debounce of saves, in milliseconds. */
 const PAUSE = 1_000;
+/** The milliseconds between attempts of calls about the PDF, and of Finish. */
 const CALL_WAITS = { first: 1_000, longest: 30_000 };
 
 interface Ports {
@@ -37,7 +38,7 @@ export interface OpenDraft {
   act(act: Act): void;
   /** Saves pending changes. Resolves when the server has them, or an attempt failed. */
   save(): Promise<void>;
-  /** Submits the draft. A second press, while the first is under way, does nothing. */
+  /** Submits the draft, offline once the connection is back. A second press, while an attempt is under way, does nothing. */
   finish(keptIdNumber: string | undefined): Promise<FinishEnd>;
 }
 
@@ -52,12 +53,19 @@ export function runDraft(email: string, ports: Ports): OpenDraft {
   let onEnd: ((end: FinishEnd) => void) | undefined;
 
   function act(next: Act): void {
-    const world = { isOwner: ports.isOwner(), now: now(), version: newVersion() };
+    const world = {
+      ...{ isOwner: ports.isOwner(), isOnline: navigator.onLine },
+      ...{ now: now(), version: newVersion() },
+    };
     const [state, effects] = step(store.get(), next, world);
     store.set(state);
     for (const effect of effects) (runners[effect.type] as (effect: Effect) => void)(effect);
   }
 
+  const repeat = createRetry(
+    () => act({ type: 'finish', keptIdNumber: store.get().finish.keptIdNumber }),
+    CALL_WAITS,
+  );
   const runners: Runners = {
     ...saveRunners(act, ports),
     ...documentRunners(act, ports, () => store.get().kept ?? store.get().draft.reference),
@@ -69,6 +77,8 @@ export function runDraft(email: string, ports: Ports): OpenDraft {
         (error: unknown) => act({ type: 'not submitted', problem: problemOf(error, FAILED) }),
       );
     },
+    'repeat finish': () => repeat.later(),
+    'stop repeating finish': repeat.stop,
     'end finish': ({ end }) => onEnd?.(end),
     'show error': ({ message }) => toast.error(message),
   };
@@ -84,6 +94,8 @@ export function runDraft(email: string, ports: Ports): OpenDraft {
     finish: (keptIdNumber) =>
       new Promise((resolve) => {
         if (store.get().finish.stage !== 'idle') return resolve({ kind: 'nothing' });
+        // A press between two attempts takes the place of the one before.
+        onEnd?.({ kind: 'nothing' });
         onEnd = resolve;
         act({ type: 'finish', keptIdNumber });
       }),

@@ -53,7 +53,11 @@ const handlers: { [T in Act['type']]: (turn: Turn, act: ActOf<T>) => void } = {
   'not submitted': finish.notSubmitted,
   close(turn) {
     upload.release(turn);
-    turn.effects.push({ type: 'stop pause' }, { type: 'stop save retries' });
+    turn.effects.push(
+      { type: 'stop pause' },
+      { type: 'stop save retries' },
+      { type: 'stop repeating finish' },
+    );
     // A file that an earlier page stored is not in the state.
     turn.effects.push({ type: 'keep file', file: undefined });
     update(turn, { isClosed: true, running: undefined });

@@ -75,6 +75,48 @@ test('submits, too, when the save before has no answer: the submission may have'
   expect(submitted()).toHaveLength(1);
 });
 
+describe('an attempt that was made offline', () => {
+  const attempt = () => {
+    press();
+    draft.refuse('NETWORK');
+    fail();
+  };
+  beforeEach(() => {
+    draft.world.isOnline = false;
+    attempt();
+    expect([draft.state.finish.isRepeated, ends()]).toEqual([true, []]);
+  });
+
+  test('is repeated until the server answers, also when the browser is online before, and ends late', () => {
+    draft.world.isOnline = true;
+    attempt();
+    expect([draft.all('repeat finish').length, ends()]).toEqual([2, []]);
+    press();
+    draft.keep();
+    draft.act({ type: 'submitted', reference: REFERENCE });
+    expect(ends()).toEqual([{ kind: 'submitted', reference: REFERENCE, isLate: true }]);
+    expect(draft.all('stop repeating finish')).toHaveLength(1);
+  });
+
+  test('ends with what the server refuses', () => {
+    press();
+    draft.refuse('NETWORK');
+    fail({ code: 'NO_ROOM' });
+    expect([draft.state.finish.isRepeated, ends()]).toMatchObject([undefined, [{ kind: 'failed' }]]);
+  });
+
+  test.each([
+    ['an answer is changed', () => draft.type('Half a na')],
+    ['another PDF is chosen', () => upload(uploading)],
+    ['pictures are chosen', () => draft.act({ type: 'note pictures', areChosen: true })],
+    ['the page is left', () => draft.act({ type: 'leave wizard' })],
+  ])('is not repeated any more once %s', (_, change) => {
+    change();
+    expect(draft.all('stop repeating finish')).toHaveLength(1);
+    expect([draft.state.finish.isRepeated, ends()]).toEqual([undefined, [{ kind: 'nothing' }]]);
+  });
+});
+
 describe('while the PDF is on its way', () => {
   beforeEach(() => {
     upload(uploading);

@@ -45,9 +45,35 @@ function failureOf({ code, message, advice, fields, current }: ProblemDetails): 
 const set = (turn: Turn, next: Partial<Finish>) =>
   update(turn, { finish: { ...turn.state.finish, ...next } });
 
+const isAttempted = ({ draft, finish: { attempted }, document, hasPictures }: DraftState): boolean =>
+  attempted?.reference === draft.reference &&
+  attempted.agreement.guardianAgrees === draft.agreement.guardianAgrees &&
+  findDifferences(attempted.answers, draft.answers).length === 0 &&
+  document.kind === 'uploaded' &&
+  !hasPictures;
+
+/**
+ * Ends an attempt. One that did not reach the server is repeated if it was made offline, or after one that was: the browser is
+ * online some time before the server can be reached. The reference of the draft makes a second submission of it the same idea.
+ */
 function end(turn: Turn, how: FinishEnd): void {
-  update(turn, { finish: { stage: 'idle', sent: turn.state.finish.sent } });
+  const { attempted, keptIdNumber, isRepeated = false } = turn.state.finish;
+  const mayRepeat = (isRepeated || !turn.world.isOnline) && isAttempted(turn.state);
+  if (how.kind === 'failed' && how.isTemporary && mayRepeat) {
+    update(turn, { finish: { stage: 'idle', attempted, keptIdNumber, isRepeated: true } });
+    turn.effects.push({ type: 'repeat finish' });
+    return;
+  }
+  update(turn, { finish: { stage: 'idle', attempted } });
+  if (isRepeated) turn.effects.push({ type: 'stop repeating finish' });
   turn.effects.push({ type: 'end finish', end: how });
+}
+
+/** Ends the repetition, but not an attempt that is under way. */
+function stopRepeating(turn: Turn): void {
+  if (turn.state.finish.stage === 'idle') return end(turn, { kind: 'nothing' });
+  set(turn, { isRepeated: false });
+  turn.effects.push({ type: 'stop repeating finish' });
 }
 
 function faultyStep(state: DraftState): WizardStep | undefined {
@@ -71,6 +97,8 @@ export function finish(turn: Turn, { keptIdNumber }: ActOf<'finish'>): void {
 
 /** Continues once the upload or the save that Finish waits for has ended. Called after each act. */
 export function goOn(turn: Turn): void {
+  // What was changed since is not sent before Finish is pressed again.
+  if (turn.state.finish.isRepeated && !isAttempted(turn.state)) stopRepeating(turn);
   const {
     document,
     finish: { stage },
@@ -92,7 +120,7 @@ function saveFirst(turn: Turn): void {
 }
 
 function beginSave(turn: Turn, why: Pick<Finish, 'refusal'>): void {
-  set(turn, { stage: 'saving', seen: turn.state.draft.answers, ...why });
+  set(turn, { stage: 'saving', saving: turn.state.draft.answers, ...why });
   saveAnyway(turn);
 }
 
@@ -100,26 +128,33 @@ function beginSave(turn: Turn, why: Pick<Finish, 'refusal'>): void {
 function submit(turn: Turn): void {
   const {
     draft,
-    finish: { refusal, keptIdNumber, seen = {} },
+    finish: { refusal, keptIdNumber, saving = {} },
   } = turn.state;
-  if (isBlocked(turn.state) || findDifferences(seen, draft.answers).length > 0)
-    return end(turn, endOfUnsaved(turn.state));
+  if (isBlocked(turn.state) || findDifferences(saving, draft.answers).length > 0)
+    return end(turn, endWithoutAttempt(turn.state));
   if (refusal) return end(turn, failureOf(refusal));
-  set(turn, { stage: 'submitting', sent: draft });
+  set(turn, { stage: 'submitting', attempted: draft });
   turn.effects.push({ type: 'submit', draft, keptIdNumber });
 }
 
-function endOfUnsaved({ draft, save, isClosed, finish: { seen, sent, refusal } }: DraftState): FinishEnd {
+/** Returns the end of a Finish whose save found that there is nothing to submit. */
+function endWithoutAttempt({ draft, save, isClosed, finish }: DraftState): FinishEnd {
+  const { saving, attempted, refusal } = finish;
   if (isClosed || refusal) return { kind: 'nothing' };
   if (save.kind !== 'submitted') return { kind: 'changed elsewhere' };
   // The answer to the first attempt was lost, but these answers were submitted.
-  const isSent =
-    sent?.reference === draft.reference && findDifferences(sent.answers, seen ?? {}).length === 0;
-  return isSent ? { kind: 'submitted', reference: save.reference } : { kind: 'nothing' };
+  const hasArrived =
+    attempted?.reference === draft.reference && findDifferences(attempted.answers, saving ?? {}).length === 0;
+  return hasArrived ? arrival(save.reference, finish) : { kind: 'nothing' };
 }
 
+const arrival = (reference: string, { isRepeated }: Finish): FinishEnd => ({
+  ...{ kind: 'submitted', reference },
+  ...(isRepeated && { isLate: true }),
+});
+
 export function submitted(turn: Turn, { reference }: ActOf<'submitted'>): void {
-  end(turn, { kind: 'submitted', reference });
+  end(turn, arrival(reference, turn.state.finish));
 }
 
 export function notSubmitted(turn: Turn, { problem }: ActOf<'not submitted'>): void {
@@ -128,9 +163,11 @@ export function notSubmitted(turn: Turn, { problem }: ActOf<'not submitted'>): v
   else end(turn, failureOf(problem));
 }
 
-/** Cancels a submission whose page is left while the PDF is still uploading. */
+/** Cancels a submission whose page is left while the PDF is still uploading, or between two attempts. */
 export function leave(turn: Turn): void {
-  if (turn.state.finish.stage === 'uploading') end(turn, { kind: 'nothing' });
+  const { stage, isRepeated } = turn.state.finish;
+  if (stage === 'uploading') end(turn, { kind: 'nothing' });
+  else if (isRepeated) stopRepeating(turn);
 }
 
 /** Makes the input of a submission. @throws when the answers break a rule */
@@ -138,10 +175,10 @@ export function submissionOf(
   { reference, answers, agreement }: Draft,
   keptIdNumber: string | undefined,
 ): SubmitIdeaMutationVariables['input'] {
-  const sent = withKept(answers, keptIdNumber);
+  const complete = withKept(answers, keptIdNumber);
   return {
-    ...v.parse(ideaRules, { ...sent, reference }),
-    keepsIdNumber: sent !== answers,
+    ...v.parse(ideaRules, { ...complete, reference }),
+    keepsIdNumber: complete !== answers,
     termsVersion,
     guardianAgrees: agreement.guardianAgrees,
   };

@@ -157,7 +157,7 @@ export function Wizard(props: Props) {
           hasErrors={shown.length > 0}
           onPostpone={() => setPostponed(save)}
         />
-        {finish.isWaiting && <SentLater />}
+        {state.finish.isRepeated && <SentLater />}
         <FinishSummary
           faults={finish.attempts > 0 ? faults : noFaults}
           attempt={finish.attempts}
