@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { newReference } from '@portal/schema/idea';
 import type { Client } from '../../api/test/client.ts';
+import { eventually } from '../../api/test/eventually.ts';
 import { createAccount, newAddress, PASSWORD } from '../../api/test/people.ts';
 import { expectAccessible, logIn, openTestSite, pressLogOut } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
@@ -23,12 +24,15 @@ beforeEach(async () => {
 interface Kept {
   myIdeaDraft: { reference: string; answers: Record<string, unknown> } | null;
 }
-const kept = async () =>
-  (await device.graphql<Kept>('{ myIdeaDraft { reference answers } }')).body.data?.myIdeaDraft;
+async function kept(): Promise<Kept['myIdeaDraft'] | undefined> {
+  const { body } = await device.graphql<Kept>('{ myIdeaDraft { reference answers } }');
+  expect(body.errors).toBeUndefined();
+  return body.data?.myIdeaDraft;
+}
 
 /** Waits until the server has stored the answer. */
 async function expectKept(field: string, answer: string): Promise<void> {
-  while ((await kept())?.answers[field] !== answer);
+  await eventually(async () => expect((await kept())?.answers[field]).toBe(answer));
 }
 
 describe('the last text typed is saved on the server', () => {
