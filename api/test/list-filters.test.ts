@@ -1,7 +1,8 @@
 /** The filters of each list, walked from their tables: graph, REST and address ask for the same; what is wrong is refused by its name. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { isInputObjectType } from 'graphql';
-import { inputOf, parametersOf, readFilters, unknownIn } from '@portal/schema/filter-address';
+import { inputOf, parametersOf, readFilters } from '@portal/schema/filter-address';
+import { unknownIn } from '@portal/schema/lists';
 import { readValues, unfiltered } from '@portal/schema/filters';
 import type { Filter, FilterTable } from '@portal/schema/filters';
 import { namesOf } from '@portal/schema/lists';

@@ -2,8 +2,8 @@
 import { dimensionTraits, hasValue } from './breakdown.ts';
 import { NOBODY, nobodyOf } from './filters.ts';
 import type { Filter, FilterTable } from './filters.ts';
-import { namesOf } from './lists.ts';
-import type { Choices } from './lists.ts';
+import { namesOf, readOne } from './lists.ts';
+import type { Choices, Parameters } from './lists.ts';
 
 /** The value of a filter in the address: names, or a text that is empty if the filter is not set. */
 type Shown<F> = F extends { kind: 'several'; list: infer C }
@@ -28,9 +28,6 @@ export const shownFilters = <Table extends FilterTable>(table: Table) =>
   Object.entries<Filter>(table).filter(
     ([, { kind }]) => kind !== 'nobody' && kind !== 'email',
   ) as unknown as (readonly [ShownName<Table>, Filter])[];
-
-export const readOne = <C extends Choices>(choices: C, name: string | null): (keyof C & string) | '' =>
-  name !== null && Object.hasOwn(choices, name) ? name : '';
 
 function readFilter(query: URLSearchParams, name: string, filter: Filter): unknown {
   switch (filter.kind) {
@@ -79,9 +76,6 @@ export function writeFilters(table: FilterTable, view: AnyView): URLSearchParams
   return query;
 }
 
-/** The parameters of an address, with their closed lists. */
-export type Parameters = Readonly<Record<string, Choices | undefined>>;
-
 export const parametersOf = (table: FilterTable): Parameters =>
   Object.fromEntries(
     shownFilters(table).flatMap(([name, filter]) => {
@@ -92,16 +86,6 @@ export const parametersOf = (table: FilterTable): Parameters =>
       ]);
     }),
   );
-
-/** Names the parts of an address that the list ignores: `focusArea`, `status “LOST”`. */
-export const unknownIn = (parameters: Parameters, query: URLSearchParams): string[] =>
-  [...query].flatMap(([name, value]) => {
-    if (!Object.hasOwn(parameters, name)) return [name];
-    const known = parameters[name];
-    if (!known) return [];
-    const unknown = value.split(',').filter((part) => part !== '' && !Object.hasOwn(known, part));
-    return unknown.map((part) => `${name} “${part}”`);
-  });
 
 /** Tells whether a filter by id asks for what has no such person. */
 export const isNobody = (table: FilterTable, view: AnyView, name: string) =>

@@ -1,10 +1,12 @@
 /** Reads a list of ideas from the address of its page, for the page and for views that are stored by their address. */
 import * as v from 'valibot';
 import * as address from './filter-address.ts';
-import type { FilterView, Parameters, ShownName as Shown } from './filter-address.ts';
+import type { FilterView, ShownName as Shown } from './filter-address.ts';
 import { filterRules } from './filters.ts';
 import { ideaFilters, ideaSorts } from './idea-filter.ts';
 import type { IdeaSort } from './idea-filter.ts';
+import { readOne, unknownIn } from './lists.ts';
+import type { Parameters } from './lists.ts';
 
 /** The filters that the address has, without those that only the graph has. */
 export type ShownName = Shown<typeof ideaFilters>;
@@ -25,9 +27,9 @@ export const noFilter = address.readFilters(ideaFilters, new URLSearchParams());
 /** Reads the filters, the order, the look and the page; unknown parts are left out. */
 export const readIdeasView = (query: URLSearchParams): IdeasView => ({
   ...address.readFilters(ideaFilters, query),
-  disagreement: address.readOne(disagreements, query.get('disagreement')),
-  sort: address.readOne(ideaSorts, query.get('sort')) || 'NEWEST',
-  as: address.readOne(looks, query.get('as')),
+  disagreement: readOne(disagreements, query.get('disagreement')),
+  sort: readOne(ideaSorts, query.get('sort')) || 'NEWEST',
+  as: readOne(looks, query.get('as')),
   after: query.get('after') ?? '',
 });
 
@@ -55,7 +57,7 @@ export function faultIn(text: string): string | undefined {
   if (unreadable)
     return `We cannot read “${unreadable}”. Write the sign % as %25, and the sign # as %23, or leave it out.`;
   const query = new URLSearchParams(text);
-  const unknown = address.unknownIn(ideaParameters, query);
+  const unknown = unknownIn(ideaParameters, query);
   if (unknown.length > 0) return `We do not know these filters: ${unknown.join(', ')}. Leave them out.`;
   const twice = [...query.keys()].find((name) => query.getAll(name).length > 1);
   if (twice) return `${twice} stands there more than once. Name it once, with commas between its values.`;

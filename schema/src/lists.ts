@@ -28,3 +28,20 @@ export function labelsOf(choices: Choices, names: readonly string[]): string[] {
 export function nameOf<C extends Choices>(choices: C, label: string): (keyof C & string) | undefined {
   return namesOf(choices).find((name) => choices[name] === label);
 }
+
+/** Returns the name of a choice; an empty text for what is no such name. */
+export const readOne = <C extends Choices>(choices: C, name: string | null): (keyof C & string) | '' =>
+  name !== null && Object.hasOwn(choices, name) ? name : '';
+
+/** The parameters of an address, with their closed lists. */
+export type Parameters = Readonly<Record<string, Choices | undefined>>;
+
+/** Names the parts of an address that the list ignores: `focusArea`, `status “LOST”`. */
+export const unknownIn = (parameters: Parameters, query: URLSearchParams): string[] =>
+  [...query].flatMap(([name, value]) => {
+    if (!Object.hasOwn(parameters, name)) return [name];
+    const known = parameters[name];
+    if (!known) return [];
+    const unknown = value.split(',').filter((part) => part !== '' && !Object.hasOwn(known, part));
+    return unknown.map((part) => `${name} “${part}”`);
+  });

@@ -1,10 +1,8 @@
 /** Keeps the state of a page in its address, so that a view can be shared and Back works. */
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { parametersOf, readFilters, readOne, unknownIn, writeFilters } from '@portal/schema/filter-address';
-import type { FilterView, Parameters } from '@portal/schema/filter-address';
-import type { FilterTable } from '@portal/schema/filters';
-import type { Choices } from '@portal/schema/lists';
+import { readOne, unknownIn } from '@portal/schema/lists';
+import type { Choices, Parameters } from '@portal/schema/lists';
 
 export interface ViewFormat<View extends { after: string }> {
   read: (query: URLSearchParams) => View;
@@ -37,26 +35,6 @@ export function formatOf<P extends Options>(options: P): ViewFormat<ViewOf<P>> &
     write: (view) => new URLSearchParams(Object.entries<string>(view).filter(([, text]) => text)),
     none: read(new URLSearchParams()),
     parameters,
-  };
-}
-
-/** Keeps the filters of a list in the address of its page. */
-export function filterFormat<Table extends FilterTable>(
-  table: Table,
-): ViewFormat<FilterView<Table> & { after: string }> {
-  const read = (query: URLSearchParams) => ({
-    ...readFilters(table, query),
-    after: query.get('after') ?? '',
-  });
-  return {
-    read,
-    write: ({ after, ...view }) => {
-      const query = writeFilters(table, view);
-      if (after) query.append('after', after);
-      return query;
-    },
-    none: read(new URLSearchParams()),
-    parameters: { ...parametersOf(table), after: undefined },
   };
 }
 

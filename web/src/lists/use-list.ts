@@ -1,12 +1,32 @@
-import { inputOf } from '@portal/schema/filter-address';
+import { inputOf, parametersOf, readFilters, writeFilters } from '@portal/schema/filter-address';
 import type { FilterView } from '@portal/schema/filter-address';
 import type { FilterTable } from '@portal/schema/filters';
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import { filterFormat, useAddress } from '../lib/use-address.ts';
+import { useAddress } from '../lib/use-address.ts';
 import type { ViewFormat } from '../lib/use-address.ts';
 import { useLoaded } from '../lib/use-loaded.ts';
 import type { Connection } from '../ui/pager.tsx';
+
+/** Keeps the filters of a list in the address of its page. */
+function filterFormat<Table extends FilterTable>(
+  table: Table,
+): ViewFormat<FilterView<Table> & { after: string }> {
+  const read = (query: URLSearchParams) => ({
+    ...readFilters(table, query),
+    after: query.get('after') ?? '',
+  });
+  return {
+    read,
+    write: ({ after, ...view }) => {
+      const query = writeFilters(table, view);
+      if (after) query.append('after', after);
+      return query;
+    },
+    none: read(new URLSearchParams()),
+    parameters: { ...parametersOf(table), after: undefined },
+  };
+}
 
 interface Noun {
   one: string;

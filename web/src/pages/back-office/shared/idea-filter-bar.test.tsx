@@ -6,7 +6,8 @@ import { StaffDocument } from '../../../graphql/generated.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { answer, clear, renderPage, searchNow, serveAs } from '../../../testing/pages.tsx';
 import { IdeaFilterBar, usePeopleOfFilters } from './idea-filter-bar.tsx';
-import { shownFilters, unknownIn } from '@portal/schema/filter-address';
+import { shownFilters } from '@portal/schema/filter-address';
+import { unknownIn } from '@portal/schema/lists';
 import { ideaParameters, noFilter } from '@portal/schema/idea-address';
 import { activeFilters, ideasFormat, toIdeaFilter } from './ideas-address.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { unknownIn } from '@portal/schema/filter-address';
+import { unknownIn } from '@portal/schema/lists';
 import { ideaParameters, noFilter } from '@portal/schema/idea-address';
 import { activeFilters, filtersOf, ideasFormat, pathOfIdeas, toIdeaFilter } from './ideas-address.ts';
 
