@@ -28,6 +28,7 @@ const swc = (decorators, react) => [
 const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   injectGlobals: false,
+  setupFilesAfterEnv: ['<rootDir>/scripts/lib/suite-cpu.mjs'],
   // What is built: Jest would read all of it at each start.
   modulePathIgnorePatterns: ['<rootDir>/(?:api|web)/dist/', '<rootDir>/(?:api/)?\\.cache/(?!web-suites)'],
 };
@@ -37,7 +38,7 @@ const native = (modules) => ({
   globalSetup: '<rootDir>/api/test/global-setup.ts',
   globalTeardown: '<rootDir>/api/test/global-teardown.ts',
   setupFiles: ['<rootDir>/scripts/lib/other-day.mjs', '<rootDir>/api/test/native/classes.mjs'],
-  setupFilesAfterEnv: ['<rootDir>/api/test/native/stay-in-transactions.mjs'],
+  setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/api/test/native/stay-in-transactions.mjs'],
   moduleNameMapper: {
     [modules]: '<rootDir>/api/.cache/test-server/src/$1.mjs',
     '^(ajv/dist/2020\\.js|ajv-formats|exceljs|fast-check|fastify|graphql|pg|playwright-core|postal-mime|valibot)$':

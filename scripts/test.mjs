@@ -4,7 +4,7 @@
  * fields. Node's own modules only.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser, installFromPlaywright } from './lib/browser.mjs';
 import { clockSuites, filesSince, needsBuild, suitesOf } from './lib/changed.mjs';
@@ -76,8 +76,10 @@ async function runOtherDays() {
 
 async function runSuites(browser, words, env = {}) {
   const report = path.join(root, '.cache/jest.json');
+  const cpu = path.join(root, '.cache/suites-cpu');
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
+  writeFileSync(cpu, '');
   await new Promise((resolve) => {
     const jest = spawn(
       process.execPath,
@@ -98,6 +100,7 @@ async function runSuites(browser, words, env = {}) {
           ...process.env,
           CHROMIUM_PATH: browser,
           TESTS_SEED: seed,
+          SUITES_CPU: cpu,
           ...(isRelease && { TESTS: 'release' }),
           ...env,
         },
@@ -108,28 +111,33 @@ async function runSuites(browser, words, env = {}) {
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
   );
-  if (!since && !env.TESTS_AHEAD) printTimes(testResults);
+  if (!since && !env.TESTS_AHEAD) printTimes(testResults, cpu);
   passed += numPassedTests;
   failed += numFailedTests + numRuntimeErrorTestSuites;
 }
 
-/** Prints which suites took longest, and how the time is divided among the kinds of suites. */
-function printTimes(suites) {
-  const timed = suites.map(({ name, startTime, endTime }) => ({
-    name: path.relative(root, name),
-    seconds: (endTime - startTime) / 1000,
-  }));
+/**
+ * Prints which suites took longest, and how the time is divided among the kinds of suites.
+ * @param cpu the file in which each suite noted the processor's time of its worker
+ */
+function printTimes(suites, cpu) {
+  const timed = suites.map(({ name, startTime, endTime }) => [name, (endTime - startTime) / 1000]);
   console.log('The slowest suites, in seconds:');
-  for (const { name, seconds } of timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, 20))
-    console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`);
+  for (const [name, seconds] of timed.toSorted(([, a], [, b]) => b - a).slice(0, 20))
+    console.log(`${seconds.toFixed(1).padStart(7)}  ${path.relative(root, name)}`);
+  console.log(`In seconds of a worker: ${sumByKind(timed)}`);
+  const spent = readFileSync(cpu, 'utf8').trim().split('\n').map(JSON.parse);
+  console.log(`In seconds of the processor, without browsers and PostgreSQL: ${sumByKind(spent)}`);
+}
+
+/** @returns the sums of seconds by the kind of suite, in words */
+function sumByKind(suites) {
   const kinds = { 'web/e2e': 0, api: 0, schema: 0, '': 0 };
-  for (const { name, seconds } of timed)
-    kinds[Object.keys(kinds).find((folder) => name.startsWith(folder)) ?? ''] += seconds;
-  console.log(
-    `In seconds of a worker: ${Object.entries(kinds)
-      .map(([folder, seconds]) => `${folder || 'web'} ${seconds.toFixed(0)}`)
-      .join(', ')}`,
-  );
+  for (const [name, seconds] of suites)
+    kinds[Object.keys(kinds).find((folder) => path.relative(root, name).startsWith(folder))] += seconds;
+  return Object.entries(kinds)
+    .map(([folder, seconds]) => `${folder || 'web'} ${seconds.toFixed(0)}`)
+    .join(', ');
 }
 
 if (!isRelease) console.log(`TESTS_SEED=${seed} draws the same cases of the walks again.`);

@@ -7,7 +7,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import swc from '@swc/jest';
 
-const OWN_HASH = createHash('sha256').update(readFileSync(import.meta.filename)).digest('hex').slice(0, 16);
+const OWN_HASH = createHash('sha256')
+  .update(readFileSync(import.meta.filename))
+  .digest('hex')
+  .slice(0, 16);
 
 const isSuite = (file) => /\.test\.tsx?$/.test(file);
 
