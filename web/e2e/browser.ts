@@ -291,8 +291,15 @@ export async function goTo(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-export const isFocused = (control: Locator): Promise<boolean> =>
-  control.evaluate((element) => element === document.activeElement);
+/** Expects the focus on a control; a failure says what has it instead. */
+export async function expectFocus(control: Locator): Promise<void> {
+  const [wanted, found] = await control.evaluate((element) => {
+    const { activeElement } = document;
+    const markup = (one: Element | null) => (one?.cloneNode() as Element | undefined)?.outerHTML;
+    return [markup(element), element === activeElement ? markup(element) : `${markup(activeElement)} has it`];
+  });
+  expect(found).toBe(wanted);
+}
 
 /** Logs in through the login page, and waits for the next page. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {

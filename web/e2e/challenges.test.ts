@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { enterOverRest, wireEntry } from '../../api/test/forms.ts';
 import { createAccount, newAddress } from '../../api/test/people.ts';
 import { sampled } from '../../api/test/sampled.ts';
-import { expectAccessible, isFocused, openTestSite, testBeforeRelease, widths } from './browser.ts';
+import { expectAccessible, expectFocus, openTestSite, testBeforeRelease, widths } from './browser.ts';
 import { fillEntry, inHours, localValue, openEntryForm } from './challenge-desk.ts';
 import { proposal } from './wizard-answers.ts';
 
@@ -123,7 +123,7 @@ test('the dialogs trap the focus in view, in a small window too, and restore it'
     await tab.keyboard.press('Escape');
     // React removes it after the `close` event.
     await tab.locator('dialog').waitFor({ state: 'detached' });
-    expect(await isFocused(opener)).toBe(true);
+    await expectFocus(opener);
   }
   await page.getByRole('main').getByRole('listitem').getByRole('button').last().click();
   await submit(page);

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
 import { sampled, takesAll } from '../../api/test/sampled.ts';
-import { goTo, isFocused, openTestSite, testBeforeRelease } from './browser.ts';
+import { goTo, expectFocus, openTestSite, testBeforeRelease } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { actingPdfs, pdfOf, pictureslessPdf, rawPdf, scannedPdf, turnedPdf } from './pdfs.ts';
 
@@ -149,7 +149,7 @@ test('keys of the desk act after a click in the document, also after p and after
   await desk.keyboard.press('a');
   await desk.keyboard.press('p');
   await desk.keyboard.press('p');
-  expect(await isFocused(pages())).toBe(true);
+  await expectFocus(pages());
   await pages().click();
   await desk.keyboard.press('1');
   expect(await desk.getByRole('radio', { name: 'Approved' }).isChecked()).toBe(true);
@@ -220,7 +220,7 @@ test('text is selected with the pointer, and found in all pages without case and
   await viewer().getByRole('searchbox').fill('nowhere in it');
   await viewer().getByText('Not found').waitFor();
   await desk.keyboard.press('Escape');
-  expect(await isFocused(pages())).toBe(true);
+  await expectFocus(pages());
 });
 
 test('a scanned page and a huge one are drawn, each within bounds', async () => {

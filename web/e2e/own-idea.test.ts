@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { pdf, submitIdea } from '../../api/test/ideas.ts';
 import { createAccount, signedIn } from '../../api/test/people.ts';
-import { isFocused, openTestSite, testBeforeRelease } from './browser.ts';
+import { expectFocus, openTestSite, testBeforeRelease } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { ideaOf, openSubmissions } from './desk.ts';
 import { openAnswered, proposal } from './wizard-answers.ts';
@@ -29,7 +29,7 @@ test('after Finish the panel says what comes next, survives a reload, and leads 
   await page.waitForURL('**/IdeaDashboard');
   await page.getByText(/^Your idea was submitted successfully! Reference: IDEA-/).waitFor();
   await heading(page, 'Your idea is with us').waitFor();
-  expect(await isFocused(heading(page, 'Your idea is with us'))).toBe(true);
+  await expectFocus(heading(page, 'Your idea is with us'));
   await page.reload();
   await heading(page, 'Your idea is with us').waitFor();
   const link = page.getByRole('link', { name: 'See this idea' });

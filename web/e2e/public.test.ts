@@ -7,7 +7,7 @@ import { sampled } from '../../api/test/sampled.ts';
 import {
   expectAccessible,
   holdClock,
-  isFocused,
+  expectFocus,
   openTestSite,
   waitUntilHydrated,
   widths,
@@ -66,7 +66,7 @@ describe('the frame', () => {
     expect(await focused(page)).toBe('My ideas');
     await page.keyboard.press('Escape');
     await logOut.waitFor({ state: 'hidden' });
-    expect(await isFocused(menu)).toBe(true);
+    await expectFocus(menu);
     await menu.press('Enter');
     await logOut.focus();
     await page.keyboard.press('Tab');

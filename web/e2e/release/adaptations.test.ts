@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ideaInput, submitOverGraphql } from '../../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../../api/test/people.ts';
-import { goTo, isFocused, openTestSite } from '../browser.ts';
+import { goTo, expectFocus, openTestSite } from '../browser.ts';
 
 const site = openTestSite({}, { own: true });
 
@@ -45,7 +45,7 @@ test('the menu of small screens opens, closes with Escape and with a choice, and
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
   await link.waitFor({ state: 'hidden' });
-  expect(await isFocused(toggle)).toBe(true);
+  await expectFocus(toggle);
   await toggle.click();
   await link.click();
   await page.waitForFunction(

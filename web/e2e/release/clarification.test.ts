@@ -4,7 +4,7 @@ import { addDays, dayAt, DEFAULT_TIME_ZONE } from '@portal/schema/programme-time
 import { eventually } from '../../../api/test/eventually.ts';
 import { pdf, submitIdea } from '../../../api/test/ideas.ts';
 import { signedIn } from '../../../api/test/people.ts';
-import { isFocused, openTestSite, pathOf } from '../browser.ts';
+import { expectFocus, openTestSite, pathOf } from '../browser.ts';
 import { checkScreen } from '../check-screen.ts';
 import { keptFiles } from '../wizard-answers.ts';
 
@@ -34,7 +34,7 @@ test('the email leads the submitter to the idea; on a phone they answer there, a
   expect(pathOf(phone)).toBe(path);
   await phone.getByRole('button', { name: 'Answer', exact: true }).click();
   const answer = phone.getByRole('textbox', { name: 'Your answer' });
-  expect(await isFocused(answer)).toBe(true);
+  await expectFocus(answer);
   await phone.keyboard.type('It is 300 farmers.');
   await phone.reload();
   await answer.waitFor();

@@ -9,7 +9,7 @@ import { ideaInput, submitOverGraphql } from '../../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../../api/test/people.ts';
 import { contextOn } from '../../../api/test/service-context.ts';
 import { readWorkbook } from '../../../api/test/workbook.ts';
-import { isFocused, openTestSite } from '../browser.ts';
+import { expectFocus, openTestSite } from '../browser.ts';
 import { checkScreen } from '../check-screen.ts';
 import { goThrough, openHeldLine } from '../held-line.ts';
 import type { HeldLine } from '../held-line.ts';
@@ -76,7 +76,7 @@ test('an export saves nothing when it is cancelled or interrupted; repeated, it 
   await checkScreen(page);
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
   await status('The export to report.xlsx was cancelled. Nothing was saved.').waitFor();
-  expect(await isFocused(button)).toBe(true);
+  await expectFocus(button);
 
   line.hold(6_000);
   await exportRows();
