@@ -34,17 +34,13 @@ const common = {
 };
 
 /** The server's code is loaded by Node itself, once for all suites of a worker (api/test/native/build.ts). */
-const native = (modules) => ({
+const native = {
   globalSetup: '<rootDir>/api/test/global-setup.ts',
   globalTeardown: '<rootDir>/api/test/global-teardown.ts',
   setupFiles: ['<rootDir>/scripts/lib/other-day.mjs', '<rootDir>/api/test/native/classes.mjs'],
   setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/api/test/native/stay-in-transactions.mjs'],
-  moduleNameMapper: {
-    [modules]: '<rootDir>/api/.cache/test-server/src/$1.mjs',
-    '^(ajv/dist/2020\\.js|ajv-formats|exceljs|fast-check|fastify|graphql|pg|playwright-core|postal-mime|valibot)$':
-      '<rootDir>/api/.cache/test-server/packages/$1.mjs',
-  },
-});
+  resolver: '<rootDir>/api/test/native/resolver.mjs',
+};
 
 export default {
   // A third of the time of a suite is waiting, for the database, mails or the browser. A larger machine keeps a core for these.
@@ -61,7 +57,7 @@ export default {
       testMatch: ['<rootDir>/schema/src/**/*.test.ts', '<rootDir>/api/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],
       transform: { '\\.ts$': swc(true, false) },
-      ...native('^\\.\\./src/(.*)\\.ts$'),
+      ...native,
     },
     {
       ...common,
@@ -94,10 +90,7 @@ export default {
       rootDir: '.',
       testMatch: [`<rootDir>/web/e2e/${isRelease ? '**/' : ''}*.test.ts`],
       transform: { '\\.ts$': swc(true, false) },
-      // `../src` of a suite is the client's, `../src` of the harness the server's.
-      ...native(
-        '^(?:(?:\\.\\./){2,3}api/src/|\\.\\./src/(?=(?:app/(?:portal|features)|platform/.+|features/.+)\\.ts))(.*)\\.ts$',
-      ),
+      ...native,
       globalTeardown: '<rootDir>/web/e2e/global-teardown.ts',
     },
   ],

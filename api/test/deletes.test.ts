@@ -2,12 +2,13 @@
  * What a delete may take: one that names a row by its id alone takes it in whatever state a concurrent call has left
  * it. So it holds a lock on the row, or is listed here with the reason why no other call changes the row.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import ts from 'typescript';
+import { modulesIn } from './sources.ts';
 
-const root = path.resolve(import.meta.dirname, '../src');
+const placeOf = (file: string) => path.relative(path.join(import.meta.dirname, '../src'), file);
 
 const unlocked: Readonly<Record<string, string>> = {
   'privacy/name-mentions/name-mention.service.ts decideNameMention':
@@ -61,25 +62,18 @@ function nameOf(owner: ts.Node): string {
 }
 
 test('a row is deleted by its id alone only under a lock, or where no other call changes it', () => {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.ts') && !name.includes('.test.') && !name.includes('migrations'),
-  );
-  const found = files.flatMap((name) =>
-    deletesById(path.join(root, name))
+  const files = modulesIn('api/src').filter((file) => !file.includes('migrations'));
+  const found = files.flatMap((file) =>
+    deletesById(file)
       .filter(({ text }) => !LOCK.test(text))
-      .map((one) => `${name.replace('features/', '')} ${one.name}`),
+      .map((one) => `${placeOf(file).replace('features/', '')} ${one.name}`),
   );
   expect(found.sort()).toEqual(Object.keys(unlocked).sort());
 });
 
 test('stored files are removed in one place, which asks whether a row names them', () => {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.ts'),
-  );
-  const removing = files.filter((name) =>
-    /files\.remove\(/.test(readFileSync(path.join(root, name), 'utf8')),
-  );
-  expect(removing.sort()).toEqual([
+  const removing = modulesIn('api/src').filter((file) => /files\.remove\(/.test(readFileSync(file, 'utf8')));
+  expect(removing.map(placeOf).sort()).toEqual([
     'features/documents/document.service.ts',
     // Empties the store into which it restores.
     'platform/backup/restore.service.ts',

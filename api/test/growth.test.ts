@@ -1,6 +1,5 @@
 /** Nothing that an account can make grow is without an end, but ideas; each bound that schema/src/growth.ts names is real. */
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { entryFields } from '@portal/schema/challenge';
 import type { Field } from '@portal/schema/fields';
@@ -13,6 +12,7 @@ import { announce } from './draft-documents.ts';
 import { sharePortal } from './harness.ts';
 import { pdf, submitIdea } from './ideas.ts';
 import { inTurn, logIn, outcomeOf, requestEmailChange, signedIn } from './people.ts';
+import { modulesIn } from './sources.ts';
 
 const portal = sharePortal();
 
@@ -59,14 +59,10 @@ test('a bound of one row is a unique index, and what comes with a row of another
 });
 
 test('each limit that bounds something is one that the server reads; ideas alone have none', async () => {
-  const folders = ['../src', '../../schema/src'].map((folder) => path.join(import.meta.dirname, folder));
-  const sources = await Promise.all(
-    folders.map(async (folder) =>
-      (await readdir(folder, { recursive: true })).map((name) => path.join(folder, name)),
-    ),
-  );
   // Not where they are declared, and where they are listed.
-  const files = sources.flat().filter((name) => name.endsWith('.ts') && !/(limits|growth)\.ts$/.test(name));
+  const files = ['api/src', 'schema/src']
+    .flatMap(modulesIn)
+    .filter((name) => !/(limits|growth)\.ts$/.test(name));
   const code = (await Promise.all(files.map((name) => readFile(name, 'utf8')))).join('');
   for (const [, { by = [] }] of having('by'))
     for (const limit of by) {

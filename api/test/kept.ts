@@ -5,16 +5,17 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { isTest } from './sources.ts';
 
 const api = fileURLToPath(new URL('..', import.meta.url));
 
-/** Returns the hash of all files in folders of the repository, and of the versions of the packages. */
+/** Returns the hash of all files but tests in folders of the repository, and of the versions of the packages. */
 export function digestOfFolders(...folders: readonly string[]): string {
   const hash = createHash('sha256').update(readFileSync(path.join(api, '../package-lock.json')));
   for (const folder of folders.map((name) => path.join(api, '..', name)))
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       const file = path.join(entry.parentPath, entry.name);
-      if (entry.isFile()) hash.update(file).update(readFileSync(file));
+      if (entry.isFile() && !isTest(entry.name)) hash.update(file).update(readFileSync(file));
     }
   return hash.digest('hex');
 }

@@ -32,6 +32,7 @@ import {
 import type { Person } from './people.ts';
 import { runCommand } from './process.ts';
 import { contextForTest, contextOn } from './service-context.ts';
+import { modulesIn } from './sources.ts';
 
 /** Tables that hold nothing of a person that another row does not lead to. */
 const IMPERSONAL = [
@@ -176,9 +177,8 @@ test('each column of a table about persons is handed out or hidden; what may nam
 });
 
 test('the privacy room names no table of another room', async () => {
-  const folder = path.join(import.meta.dirname, '../src/features/privacy');
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
-  const files = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+  const modules = modulesIn('api/src/features/privacy');
+  const files = await Promise.all(modules.map((file) => readFile(file, 'utf8')));
   const named = new Set(
     files.flatMap((text) =>
       [...text.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE) "?([a-z_]+)/g)].map(([, table]) => table),

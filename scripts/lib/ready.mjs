@@ -45,7 +45,9 @@ function* filesUnder(name) {
   const full = path.join(root, name);
   if (!existsSync(full)) return;
   const entries = readdirSync(full, { withFileTypes: true, recursive: true });
-  for (const entry of entries) if (entry.isFile()) yield path.join(entry.parentPath, entry.name);
+  for (const entry of entries)
+    // Nothing that is built has tests in it.
+    if (entry.isFile() && !/\.test[.-]/.test(entry.name)) yield path.join(entry.parentPath, entry.name);
 }
 
 function digest(names) {

@@ -50,7 +50,7 @@ const serverSources = () =>
   new Map(
     readdirSync(path.join(root, 'api/src'), { recursive: true, encoding: 'utf8' })
       .map((file) => path.posix.join('api/src', file))
-      .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|\/migrations\/|^api\/src\/app\//.test(file))
+      .filter((file) => /\.ts$/.test(file) && !/\.test[.-]|\/migrations\/|^api\/src\/app\//.test(file))
       .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
   );
 

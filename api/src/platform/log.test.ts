@@ -1,5 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { openLog } from './log.ts';
+import type * as module from './log.ts';
+
+// Loaded by Jest, whose timers it then has.
+const { openLog } = (await import(new URL('./log.ts', import.meta.url).href)) as typeof module;
 
 afterEach(() => {
   jest.useRealTimers();

@@ -1,11 +1,12 @@
 /**
  * The server's modules for Node's own loader. Within Jest's sandbox every suite would load them and their packages anew,
- * two seconds each time. Suites import them as ever: `moduleNameMapper` in jest.config.mjs leads to the stand-ins made here.
+ * two seconds each time. Suites import them as ever: the resolver of Jest (resolver.mjs) leads to the stand-ins made here.
  */
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { modulesIn } from '../sources.ts';
 
 const api = fileURLToPath(new URL('../..', import.meta.url));
 const loader = path.join(api, 'test/native/load.mjs');
@@ -13,10 +14,12 @@ const guard = path.join(api, 'test/native/guard-transactions.mjs');
 /** The output folder, within the workspace whose packages the modules import. */
 export const built = path.join(api, '.cache/test-server');
 const modules = path.join(built, 'modules');
+/** Beside the modules, with which they go when those are built anew: a module that is gone leaves no stand-in. */
+const standIns = path.join(modules, 'stand-ins');
 
 /**
  * Packages that are loaded once, too: those that tests share with the server, whose objects they meet by `instanceof` or
- * whose calls they watch, and those that most suites load or that take long. jest.config.mjs names them, too.
+ * whose calls they watch, and those that most suites load or that take long.
  */
 const shared = [
   ...['ajv/dist/2020.js', 'ajv-formats', 'exceljs', 'fast-check', 'fastify', 'graphql', 'pg'],
@@ -25,10 +28,9 @@ const shared = [
 
 /** Builds the modules, and a stand-in for each module and for each shared package. */
 export async function buildNativeServer(): Promise<void> {
-  const files = await readdir(path.join(api, 'src'), { recursive: true });
   const { metafile } = await build({
     absWorkingDir: api,
-    entryPoints: files.filter((file) => /(?<!\.test)\.ts$/.test(file)).map((file) => path.join('src', file)),
+    entryPoints: modulesIn('api/src'),
     outdir: modules,
     outbase: 'src',
     bundle: true,
@@ -49,12 +51,12 @@ export async function buildNativeServer(): Promise<void> {
   }
   // Jest imports the CommonJS of a package here, which may lack the default that Node's loader finds.
   for (const name of shared)
-    await standIn(`packages/${name}.ts`, name, [...Object.keys(await import(name)), 'default']);
+    await standIn(`packages/${name}`, name, [...Object.keys(await import(name)), 'default']);
 }
 
-/** A module of the sandbox that exports what Node's loader has of another. */
-async function standIn(file: string, specifier: string, names: string[]): Promise<void> {
-  const target = path.join(built, file.replace(/ts$/, 'mjs'));
+/** Writes a module of the sandbox that exports what Node's loader has of another. */
+async function standIn(name: string, specifier: string, names: string[]): Promise<void> {
+  const target = path.join(standIns, `${name}.mjs`);
   const named = names.filter((name) => /^[\w$]+$/.test(name) && name !== 'default');
   await mkdir(path.dirname(target), { recursive: true });
   await writeFile(

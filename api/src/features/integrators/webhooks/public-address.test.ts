@@ -1,4 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import type * as module from './public-address.ts';
 import type { LookupAddress } from 'node:dns';
 
 let found: LookupAddress[] = [];
@@ -6,7 +7,10 @@ jest.unstable_mockModule('node:dns', () => ({
   lookup: (_host: string, _options: object, callback: (error: null, found: LookupAddress[]) => void) =>
     callback(null, found),
 }));
-const { isPublicAddress, lookupPublic, refuseUnsafe } = await import('./public-address.ts');
+// Loaded by Jest, which replaces what it imports.
+const { isPublicAddress, lookupPublic, refuseUnsafe } = (await import(
+  new URL('./public-address.ts', import.meta.url).href
+)) as typeof module;
 
 describe('an address', () => {
   test.each(['8.8.8.8', '168.167.1.1', '2001:4860:4860::8888', '::ffff:8.8.8.8'])(
