@@ -8,14 +8,14 @@ const { suitesOf } = (await import(new URL('../../scripts/lib/changed.mjs', impo
 test.each([
   [
     'schema/src/working-days.ts',
-    'api/test/working-days.test.ts',
+    'schema/src/working-days.test.ts',
     'web/src/pages/back-office/people/people-page.test.tsx',
   ],
-  ['api/test/harness.ts', 'api/test/accounts.test.ts', 'schema/src/rules.test.ts'],
+  ['api/test/harness.ts', 'api/src/features/accounts/accounts.test.ts', 'schema/src/rules.test.ts'],
   [
     'web/src/pages/back-office/people/people.graphql',
     'web/src/pages/back-office/people/people-page.test.tsx',
-    'api/test/accounts.test.ts',
+    'api/src/features/accounts/accounts.test.ts',
   ],
 ])('a change of %s runs %s, and not %s', (changed, touched, other) => {
   const suites = suitesOf([changed]);
