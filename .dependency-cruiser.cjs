@@ -40,6 +40,12 @@ module.exports = {
       { path: '^web/src/' },
       { path: '^api/' },
     ),
+    forbid(
+      'code-knows-no-tests',
+      'What is built has no tests in it. Tests themselves may import all of the server.',
+      { path: '^(api|web|schema)/src/', pathNot: '\\.test-helper\\.ts$' },
+      { path: '^api/test/|\\.test-helper\\.ts$' },
+    ),
     forbid('api-knows-no-web', 'The server knows the schema only.', { path: '^api/src/' }, { path: '^web/' }),
     ...downwards('api/src', ['platform', 'transport', 'features', 'app']),
     ...downwards('api/src/features', features),

@@ -11,6 +11,11 @@ test.each([
     'schema/src/working-days.test.ts',
     'web/src/pages/back-office/people/people-page.test.tsx',
   ],
+  [
+    'api/src/features/reviewing/claims/claim.resolver.ts',
+    'api/src/features/reviewing/claims/claims.test.ts',
+    'api/src/features/accounts/accounts.test.ts',
+  ],
   ['api/test/harness.ts', 'api/src/features/accounts/accounts.test.ts', 'schema/src/rules.test.ts'],
   [
     'web/src/pages/back-office/people/people.graphql',

@@ -1,10 +1,13 @@
 /** Which suites a change touches. Node's own modules only. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './steps.mjs';
 
-const folders = ['schema/src', 'api/src', 'api/test', 'web/src', 'web/e2e'];
+const folders = [
+  ...['schema/src', 'api/src', 'api/content', 'api/release', 'api/test'],
+  ...['web/src', 'web/e2e'],
+];
 
 /** These import all features or all pages: what they pass on says nothing of a change below them. */
 const isRoot = (file) => /^(api|web)\/src\/app\//.test(file);
@@ -28,41 +31,41 @@ function importsOf(file) {
   });
 }
 
+/** Lists the files of code and of tests. */
+const codeFiles = () =>
+  folders.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true })
+      .map((name) => `${folder}/${name}`)
+      .filter((name) => /\.tsx?$/.test(name)),
+  );
+
 /** The suites that read the clock of this process and of its database; other processes have clocks of their own. */
 export const clockSuites = () =>
-  ['schema/src', 'api/src', 'api/test', 'web/src']
-    .flatMap((folder) =>
-      readdirSync(path.join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
-    )
-    .filter((file) => {
-      if (!isSuite(file)) return false;
-      const source = readFileSync(path.join(root, file), 'utf8');
-      return (
-        /new Date\(\)|Date\.now\(|\bnow\(\)|\btomorrow\b/.test(source) &&
-        !/startProcess|startEmbedded/.test(source)
-      );
-    });
+  codeFiles().filter((file) => {
+    if (!isSuite(file) || file.startsWith('web/e2e/')) return false;
+    const source = readFileSync(path.join(root, file), 'utf8');
+    return (
+      /new Date\(\)|Date\.now\(|\bnow\(\)|\btomorrow\b/.test(source) &&
+      !/startProcess|startEmbedded/.test(source)
+    );
+  });
 
 /** Tells whether a suite opens the built pages, or starts the built server. */
 export const needsBuild = (suite) =>
   suite.startsWith('web/e2e/') || /process\.ts'|web\/dist/.test(readFileSync(path.join(root, suite), 'utf8'));
 
-/** The folder whose suites guard a file: its feature's, the subject of its pages, or its own. */
+/** The folder whose suites guard a file: of its feature, or of the subject of its pages. */
 const roomOf = (file) =>
-  /^api\/(?:src|test)\/(?:features|platform|transport)\/[^/]+\/|^web\/src\/pages\/[^/]+\/[^/]+\//.exec(
+  /^api\/src\/(?:app|(?:features|platform|transport)\/[^/]+)\/|^web\/src\/pages\/[^/]+\/[^/]+\//.exec(
     file,
   )?.[0];
 
 /**
- * Finds the suites of a change: those that import it, those of its room, and those with its name or its folder's.
+ * Finds the suites of a change: those that import it, and those of its room.
  * @param changed files of the repository
  */
 export function suitesOf(changed) {
-  const files = folders.flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true })
-      .map((name) => `${folder}/${name}`)
-      .filter((name) => /\.tsx?$/.test(name)),
-  );
+  const files = codeFiles();
   const importers = new Map();
   for (const file of files)
     for (const other of importsOf(file)) importers.set(other, [...(importers.get(other) ?? []), file]);
@@ -77,15 +80,5 @@ export function suitesOf(changed) {
     }
   }
   const rooms = new Set(changed.flatMap((file) => roomOf(file) ?? []));
-  const subjects = new Set(
-    changed
-      .filter((file) => /^(api|schema)\/src\//.test(file))
-      .flatMap((file) => [path.basename(file).split('.')[0], path.basename(path.dirname(file))]),
-  );
-  const isNamed = (suite) =>
-    /^(api|schema)\//.test(suite) && subjects.has(path.basename(suite).split('.')[0]);
-  return files
-    .filter(isSuite)
-    .filter((suite) => touched.has(suite) || rooms.has(roomOf(suite)) || isNamed(suite))
-    .filter((suite) => existsSync(path.join(root, suite)));
+  return files.filter(isSuite).filter((suite) => touched.has(suite) || rooms.has(roomOf(suite)));
 }

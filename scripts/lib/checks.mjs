@@ -43,6 +43,8 @@ const cruiserConfig = path.join(root, '.dependency-cruiser.cjs');
 /** For each import rule about floors, an import that it must refuse. */
 const plantedImports = [
   ['web-knows-no-api', 'web/src/page.ts', 'api/src/main.ts'],
+  ['code-knows-no-tests', 'api/src/platform/planted.ts', 'api/src/platform/planted.test-helper.ts'],
+  ['code-knows-no-tests', 'api/src/features/audit/planted.ts', 'api/test/planted.ts'],
   ['web/src/content-knows-nobody-above', 'web/src/content/words.ts', 'web/src/lib/a.ts'],
   ['web/src/lib-knows-nobody-above', 'web/src/lib/hook.ts', 'web/src/ui/a.tsx'],
   ['web/src/ui-knows-nobody-above', 'web/src/ui/button.tsx', 'web/src/consent/a.ts'],
