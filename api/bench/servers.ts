@@ -155,7 +155,7 @@ export async function fill(client: pg.Client, url: string, size: number): Promis
     const { status, output } = await runCommand('seed', envFor(url), ['--ideas', String(size)]);
     if (status !== 0) throw new Error(output);
   }
-  // What is still to be written must not be while others are measured.
+  // Now, so that PostgreSQL does not begin to write these rows while the requests are measured.
   await client.query('CHECKPOINT');
 }
 

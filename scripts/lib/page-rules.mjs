@@ -2,7 +2,7 @@
 import ts from 'typescript';
 
 const { TypeFlags } = ts;
-/** Draws nothing, or is what `&&` leaves of it. */
+/** Tells whether a value draws nothing: null, undefined, a boolean, or the empty text or 0 that `&&` leaves. */
 const isNothing = (type) =>
   Boolean(type.flags & (TypeFlags.BooleanLike | TypeFlags.Null | TypeFlags.Undefined | TypeFlags.Void)) ||
   ((type.isStringLiteral() || type.isNumberLiteral()) && !type.value);
@@ -28,7 +28,7 @@ function kindOf(child, checker) {
   if (!child.expression) return undefined;
   const type = checker.getTypeAtLocation(child.expression);
   const types = type.isUnion() ? type.types : [type];
-  // A list, or what a caller gives: it draws elements.
+  // An array, or a ReactNode, whose type has an Iterable: the number of elements that it draws may change.
   if (types.some((part) => checker.typeToString(part).includes('Iterable<')) || checker.isArrayType(type))
     return 'changing';
   const drawn = types.filter((part) => !isNothing(part));

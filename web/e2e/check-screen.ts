@@ -12,8 +12,8 @@ import {
   widths,
 } from './browser.ts';
 
-/** Lists which elements of the screen are shown, in their order. Its frame is checked at each width by `public.test.ts`. */
-const shownOn = (page: Page): Promise<string> =>
+/** Lists the visible elements of the screen, in their order. `public.test.ts` checks the frame at each width. */
+const visibleOn = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main *, dialog[open] *')]
       .map((element) => (element.checkVisibility() ? element.localName : '-'))
@@ -47,9 +47,9 @@ export async function checkScreen(
   const [own, ...others] = widths.toSorted((a, b) => Number(b === before.width) - Number(a === before.width));
   for (const width of takesAll ? [own!, ...others] : [own!]) {
     await page.setViewportSize({ width, height: 900 });
-    const isSame = checked !== undefined && (await shownOn(page)) === checked;
+    const isSame = checked !== undefined && (await visibleOn(page)) === checked;
     await expectAccessible(page, accepted, isSame ? layoutRules : allRules);
-    checked = await shownOn(page);
+    checked = await visibleOn(page);
     if (width === 1280) await expectTablesFit(page);
   }
   await page.setViewportSize({ width: 320, height: 700 });

@@ -12,7 +12,7 @@ import { answerAll, keptFiles, openAnswered, proposal } from './wizard-answers.t
 
 const site = openTestSite();
 
-/** Waits until the worker has kept the files of the wizard, and answers for the page. */
+/** Waits until the worker has stored the files of the wizard, and answers for the page. */
 const workerOf = (page: Page) =>
   page.evaluate(async () => {
     const container = navigator.serviceWorker;

@@ -38,7 +38,7 @@ interface FirstLoad {
   weights: Weights;
   served: Outline;
   hydrated: Outline;
-  /** Whether hydration kept the heading. */
+  /** Whether the heading is the same element after hydration: React did not draw the page anew. */
   isSame: boolean;
   shift: number;
 }
@@ -225,8 +225,8 @@ test.each(sampled(builtPages, 4))(
 );
 
 test('every page has a title and a description of its own', () => {
-  // A page of the back office may have the name of a public one: they are never listed together.
-  // Those that lead to a view of the submissions have its title.
+  // A page of the back office may have the title of a public one: no list has both.
+  // Pages that lead to a view of the submissions have the title of that view.
   const pages = builtPages.filter(({ path }) => !['/announcements', '/ranking', '/outcomes'].includes(path));
   const titles = pages.map(({ title, isPublic }) => `${title}${isPublic}`);
   expect(new Set(titles).size).toBe(pages.length);

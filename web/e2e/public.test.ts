@@ -228,7 +228,7 @@ test('a hash shows its area in view, and its card ends with Submit Idea right be
   }
 });
 
-test('the legal page has what we keep of people in detail, also for who comes from another page', async () => {
+test('the legal page says in detail which data of people we store, also after a link from another page', async () => {
   const page = await site.visit('/FAQ');
   await page.getByRole('contentinfo').getByRole('link', { name: /legal/i }).first().click();
   await page.waitForURL('**/legalpolicies');

@@ -101,7 +101,7 @@ describe('the table', () => {
       if (!dock || !first) throw new Error('no row or no dock');
       expect(first.height).toBeLessThanOrEqual(64);
       expect(first.y + count * first.height).toBeLessThanOrEqual(dock.y + 1);
-      // The filters stay in one line beside a scroll bar of 15 px, which not every browser draws: the search field gives way.
+      // The filters stay in one line beside a scroll bar of 15 px, which not every browser draws: the search field shrinks.
       const spare = await desk.getByRole('searchbox', { name: 'Search submissions' }).evaluate((field) => {
         const box = field.closest('search > div');
         const bar = window.innerWidth - document.documentElement.clientWidth;

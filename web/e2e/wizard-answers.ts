@@ -49,7 +49,7 @@ export async function goOn(page: Page, step: string): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
 }
 
-/** Goes on within a step that is asked in parts, until a question is shown. */
+/** Goes on within a step of several parts, until the page has a question. */
 export async function openPart(
   page: Page,
   name: IdeaField,

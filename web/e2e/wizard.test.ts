@@ -150,7 +150,7 @@ test('an upload warns before the page is left, resumes where it stopped, and the
   expect(await asked).toBe('beforeunload');
   line.release();
   const parts = partsOf(page);
-  // The device kept the file.
+  // The device has stored the file.
   await page.getByText(/proposal\.pdf, 2\.0 MB, uploaded/).waitFor();
   expect(Math.min(...parts)).toBeGreaterThan(0);
   await page.locator('body').click();

@@ -1,4 +1,4 @@
-/** What the suites of a worker share: kept in the process, outside their sandboxes, until the worker ends. */
+/** The browser and the portal that the suites of a worker share: they live in the process, outside the sandboxes of Jest, until the worker ends. */
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

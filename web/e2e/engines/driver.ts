@@ -13,8 +13,8 @@ export interface Driver {
   type(element: string, text: string): Promise<void>;
   /** Chooses a file. */
   choose(element: string, file: string): Promise<void>;
-  /** Presses a key with others held down, where the focus is. */
-  press(key: Key, ...held: Key[]): Promise<void>;
+  /** Presses a key on the focused element, while other keys are down. */
+  press(key: Key, ...others: Key[]): Promise<void>;
   /** @param width as narrow as the engine's window can be, if that is wider */
   resize(width: number, height: number): Promise<void>;
   screenshot(): Promise<Buffer>;

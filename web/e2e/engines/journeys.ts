@@ -73,7 +73,7 @@ async function goOn(page: OpenPage, step: string): Promise<void> {
   await page.waitFor('the focus on the heading', `document.activeElement.tagName === 'H1'`);
 }
 
-/** Goes on within a step that is asked in parts, until a question is shown: on a phone each question is a part. */
+/** Goes on within a step of several parts, until the page has a question: on a phone each question is a part. */
 async function openPart(page: OpenPage, name: IdeaField): Promise<void> {
   const places = `all('[role=status]').map(nameOf).filter((text) => /^(Question|Part) \\d+ of \\d+$/.test(text))`;
   while (!(await page.ask<boolean>(`field('${ideaFields[name].wire}') !== null`))) {

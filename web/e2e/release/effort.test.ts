@@ -1,6 +1,6 @@
 /**
- * How many keys and clicks the desk takes: each key of a chord is one, each letter that is typed, and each click, also
- * on a choice of a menu.
+ * The number of keys and clicks that an act at the desk takes. Each key of a chord counts, each typed letter, and each
+ * click, also on a choice of a menu.
  */
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from '@jest/globals';
