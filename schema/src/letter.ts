@@ -3,7 +3,7 @@ import { INITIAL_STATUS, reviewTraits } from './review-status.ts';
 import type { ReviewStatus } from './review-status.ts';
 
 /** An announced decision, and the time of its announcement; a letter that only adds words to it is not counted. */
-export interface ToldDecision<Time> {
+export interface AnnouncedDecision<Time> {
   status: ReviewStatus;
   at: Time;
 }
@@ -11,7 +11,7 @@ export interface ToldDecision<Time> {
 /** The submitter's knowledge: the status, and the last decision, which a reopening does not take from them. */
 interface Told<Time> {
   status: ReviewStatus;
-  decision?: ToldDecision<Time> | undefined;
+  decision?: AnnouncedDecision<Time> | undefined;
 }
 
 const decides = (status: ReviewStatus): boolean => reviewTraits[status].decides;

@@ -58,8 +58,6 @@ function findPrivateWords(file, source) {
 const FOLDERS = ['api', 'schema/src', 'web/src', 'web/e2e', 'scripts'];
 /** What is built or generated, the records of the past, and this list. */
 const OTHERS = /^api\/(?:dist|\.cache|node_modules)\/|\/migrations\/|\/generated|\/lib\/plain-words\.mjs$/;
-/** Folders and files whose comments still have such words: take one off once they are gone. */
-const LATER = /^web\/src\/pages\/back-office\/desk\//;
 
 /** Refuses comments and messages with a private word, and proves that each word of the lists would be found. */
 export function checkWords() {
@@ -68,7 +66,7 @@ export function checkWords() {
   const found = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((file) => path.posix.join(folder, file))
-      .filter((file) => /\.(?:tsx?|mjs|cjs)$/.test(file) && !OTHERS.test(file) && !LATER.test(file)),
+      .filter((file) => /\.(?:tsx?|mjs|cjs)$/.test(file) && !OTHERS.test(file)),
   ).flatMap((file) => findPrivateWords(file, readFileSync(path.join(root, file), 'utf8')));
   if (found.length > 0)
     throw new StepFailed(

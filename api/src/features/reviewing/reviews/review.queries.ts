@@ -1,7 +1,7 @@
 import { IsNull, MoreThan, In } from 'typeorm';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import { toldBy } from '@portal/schema/letter';
-import type { ToldDecision } from '@portal/schema/letter';
+import type { AnnouncedDecision } from '@portal/schema/letter';
 import { countUpTo } from '../../../platform/database/list-query.ts';
 import type { Span, TimePosition } from '../../../platform/database/list-query.ts';
 import { columnsOf, parameters } from '../../../platform/database/read-list.ts';
@@ -202,7 +202,7 @@ export async function findAnnouncedSteps(
   return steps;
 }
 
-export type ToldOn = ToldDecision<Date>;
+export type ToldOn = AnnouncedDecision<Date>;
 
 /** Finds the last announced decision on each idea, by idea id. */
 export async function findTold(db: EntityManager, ideaIds: readonly string[]): Promise<Map<string, ToldOn>> {

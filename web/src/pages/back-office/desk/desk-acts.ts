@@ -25,7 +25,7 @@ export type ReviewedIdea = Pick<
 >;
 
 export type NamedIdea = Pick<ReviewedIdea, 'id' | 'solutionName'>;
-/** What is known of a selected idea, wherever its page of the list is: what leaves it out, and what its submitter was told. */
+/** What the desk knows of a selected idea, also once its page of the list is gone: why a review leaves it out, and which decision was announced. */
 export type SelectedIdea = Pick<
   ReviewedIdea,
   | 'id'
@@ -45,7 +45,7 @@ export type SavedIdea = NamedIdea &
 /** Until when an act can be taken back, as `Desk.now`; null without a fixed time, such as until an administrator announces a decision. */
 export type Until = number | null;
 
-/** One or more reviews that were saved together: Undo asks the server. */
+/** The reviews of one call: the server undoes them. */
 export interface Save {
   kind: 'save';
   id: string;
@@ -58,7 +58,7 @@ export interface Save {
   at?: number;
 }
 
-/** An entry that has left its boxes. */
+/** An entry that its boxes no longer have: it was undone, dropped, or not saved. */
 export interface LeftEntry extends NamedIdea {
   kind: 'entry';
   draft: ReviewDraft;
@@ -74,19 +74,19 @@ export type LastAct = Save | LeftEntry | { kind: 'selection'; ideas: readonly Se
 export interface Message {
   tone: 'ok' | 'undone' | 'failed' | 'note';
   words: string;
-  /** Whether it answers an act that Undo does not take back: beside it Undo would be about another one. */
+  /** Whether it answers an act that Undo does not take back: the button beside it would undo another act. */
   isFinal?: boolean;
   /** The act that it is about. */
   about?: LastAct;
   retry?: Act;
 }
 
-export interface Way {
+export interface Neighbour {
   id: string;
   link: string;
 }
 
-/** What is in sight: a page of the list, or one idea with its neighbours in the list. */
+/** The content of the screen: a page of the list, or one idea with its neighbours in the list. */
 export type Place =
   | {
       kind: 'list';
@@ -94,9 +94,9 @@ export type Place =
       filters: string;
       after: string;
       ideas: readonly ReviewedIdea[];
-      /** What the rows of the view have: boxes to decide in, a box that selects for the view alone, or none. */
+      /** What the rows of the view have: boxes to decide in, a box that selects for the view alone, or no boxes. */
       rows: 'decide' | 'select' | 'open';
-      /** Whether the ideas are those of the page before. */
+      /** Whether the ideas are still those of the page before, as this one is being loaded. */
       isStale: boolean;
       hasNext: boolean;
       hasPrevious: boolean;
@@ -109,9 +109,9 @@ export type Place =
       id: string;
       /** Undefined until it is loaded. */
       idea: ReviewedIdea | undefined;
-      /** Undefined until the ways are known. */
-      ways: { next: Way | undefined; previous: Way | undefined } | undefined;
-      /** Whether the ways are read anew: an end may be none any more. */
+      /** Undefined until they are loaded. */
+      neighbours: { next: Neighbour | undefined; previous: Neighbour | undefined } | undefined;
+      /** Whether the neighbours are being read again: the list may not end here any more. */
       isStale: boolean;
       /** Whether the next idea is taken from the queue, not found in the list. */
       isQueue: boolean;
@@ -131,36 +131,36 @@ export interface Desk {
   place: Place | undefined;
   /** The id of the marked idea: keys act on it alone. */
   current: string | undefined;
-  /** What is said at the end of the list, where no idea is marked any more. */
+  /** The message at the end of the list, where no idea is marked any more. */
   end: string;
   message: Message | undefined;
-  /** The save whose Undo is asked about. */
+  /** The save that the question “Undo?” is about. */
   asksUndo: Save | undefined;
   dialog: DeskDialog | undefined;
   selected: readonly SelectedIdea[];
   drafts: Readonly<Record<string, ReviewDraft>>;
-  /** What was done, the newest last: Undo takes it back in this order. */
+  /** The acts that Undo takes back, beginning with the last one. */
   acts: readonly LastAct[];
   /** How many reviews the server has changed: each may have changed what the list holds. */
   changes: number;
   isTaking: boolean;
-  /** Whether saving leads to the idea that comes: one that cannot be decided is passed over. */
+  /** Whether a save led to this idea: the desk then passes over one that the reviewer cannot decide. */
   isOnward: boolean;
-  /** The way that is gone once the ways are read anew. */
-  awaitedWay: 'next' | 'previous' | undefined;
+  /** Where the desk goes once the neighbours are read again. */
+  awaitedDirection: 'next' | 'previous' | undefined;
   /** The idea that takes the focus once it is in sight, or its box. */
   awaited: { id: string; part: 'idea' | 'box' } | undefined;
   /** The page of the list that is loaded; undefined on the page of an idea. */
   loaded: { filters: string; after: string } | undefined;
   /** Whether the last row of the next page of the list is marked, not the first. */
   arrivesLast: boolean;
-  /** Whether the focus is on its way to a box: what is typed until then is no key. */
+  /** Whether a box is about to take the focus: letters typed until then are text, not keys. */
   opensBox: boolean;
-  /** Until when keys do nothing: what follows a key that should have opened a box is text. */
+  /** Until when keys do nothing: letters after a key that could not open its box are meant as text. */
   mutedUntil: number;
 }
 
-/** What the server changed of ideas. */
+/** An idea with the fields that the server changed. */
 type SavedReview = SavedIdea & Partial<ReviewedIdea>;
 
 interface SentReview {
@@ -255,7 +255,7 @@ export type Effect =
   | { type: 'read'; ids: readonly string[] }
   | { type: 'shortlist'; ideas: readonly NamedIdea[]; isOn: boolean }
   | { type: 'take' }
-  /** @property keepsList whether the list of the present address is kept */
+  /** @property keepsList whether the new address has the list of the present one */
   | { type: 'go'; link: string; keepsList?: boolean }
   | { type: 'turn page'; to: 'next' | 'previous' }
   | { type: 'focus'; on: 'idea' | 'box' | 'question'; id: string }

@@ -1,4 +1,4 @@
-/** Runs the effects of the desk: calls, storage, focus, ways and the clock, whose ends are acts again. */
+/** Runs the effects of the desk: calls, storage, focus, navigation and the clock. Their results are acts again. */
 import type { ApolloClient } from '@apollo/client';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { UNDO_WINDOW } from '@portal/schema/limits';
@@ -24,9 +24,9 @@ import { inputOf, leftOutInWords } from './entries.ts';
 import { inWords } from './review-acts.ts';
 import { holdOf } from './turn.ts';
 
-/** What the pages do for the desk, while they are shown. */
+/** What the pages do for the desk while they are open. */
 export interface Ports {
-  /** @param keepsList whether the list of the present address is kept */
+  /** @param keepsList whether the new address has the list of the present one */
   go: (link: string, keepsList: boolean) => void;
   turnPage: (to: 'next' | 'previous') => void;
   useTool: (tool: Tool) => void;
@@ -40,7 +40,7 @@ export interface OpenDesk {
   attach(ports: Partial<Ports>): () => void;
   /** Tells whether a reload would lose a draft: the storage is full. */
   isAtRisk(): boolean;
-  /** Reviews the selected ideas together. @throws what the server refused */
+  /** Reviews the selected ideas in one call. @throws the refusal of the server */
   saveSelected(status: ReviewStatus, comments: string, reasonId: string): Promise<void>;
 }
 
@@ -119,7 +119,7 @@ function runDesk(client: ApolloClient): OpenDesk {
     go: ({ link, keepsList = false }) => ports.go?.(link, keepsList),
     'turn page': ({ to }) => ports.turnPage?.(to),
     'use tool': ({ tool }) => ports.useTool?.(tool),
-    // What takes the focus is drawn first.
+    // After React has drawn the element that takes the focus.
     focus: (effect) =>
       queueMicrotask(() => {
         if (ports.go) focus(effect);
@@ -158,7 +158,7 @@ function callRunners(act: OpenDesk['act'], client: ApolloClient) {
       client
         .query({ query: ReviewedIdeaDocument, variables: { id }, fetchPolicy: 'network-only' })
         .then(({ data }) => data?.idea && act({ type: 'looked again', idea: data.idea }))
-        // What is in sight stays, and is read again.
+        // The page keeps what it has: the next `look again` reads it.
         .catch(() => undefined);
   };
   return {
@@ -193,7 +193,7 @@ function callRunners(act: OpenDesk['act'], client: ApolloClient) {
       );
     },
     restore() {
-      // Without it nothing is lost but Undo.
+      // Only Undo of these saves is lost.
       client
         .query({ query: UndoableReviewsDocument, fetchPolicy: 'network-only' })
         .then(({ data }) => act({ type: 'restored', saves: undoableIn(data?.undoableReviews ?? []) }))
@@ -215,7 +215,7 @@ function callRunners(act: OpenDesk['act'], client: ApolloClient) {
   } satisfies Partial<Runners>;
 }
 
-/** Shows what a colleague saved meanwhile. */
+/** Writes a colleague's review into the cache, so that the row shows it. */
 function writeStale(client: ApolloClient, id: string, theirs: Record<string, unknown>): void {
   client.cache.modify({
     id: client.cache.identify({ __typename: 'Idea', id }),
@@ -256,7 +256,7 @@ async function saveSelected(
   const { data } = await client.mutate({ mutation: ReviewIdeasDocument, variables });
   if (!data) throw new Error('The answer is empty.');
   const { id, undoableUntil, reviewed, leftOut, notFound } = data.reviewIdeas;
-  // What changed since it was selected has to be read first: a second press would decide it unread.
+  // An idea that changed since leaves the selection: a second press would decide it unread.
   const left = leftOut
     .map(({ idea }) => idea)
     .filter(({ id: one, version }) => ideas.some((idea) => idea.id === one && idea.version === version));
@@ -271,8 +271,8 @@ async function saveSelected(
 const byEmail = new Map<string, OpenDesk>();
 
 /**
- * Opens the desk of a reviewer anew, with what the tab keeps. A save that is under way outlives the pages of the desk, so
- * that its end reaches the draft.
+ * Opens the desk of a reviewer anew, with the drafts that the tab stores. A save that is under way outlives the pages of
+ * the desk, so that its result reaches the draft.
  */
 export function openDesk(client: ApolloClient, email: string, decides: boolean): OpenDesk {
   const desk = byEmail.get(email) ?? runDesk(client);

@@ -33,12 +33,18 @@ const listOf = (ideas: readonly ReviewedIdea[], changes: Partial<List> = {}): Li
 });
 type Page = Extract<Place, { kind: 'idea' }>;
 const pageOf = (idea: ReviewedIdea, changes: Partial<Page> = {}): Page => ({
-  ...{ kind: 'idea', id: idea.id, idea, ways: { next: undefined, previous: undefined }, isQueue: false },
+  ...{
+    kind: 'idea',
+    id: idea.id,
+    idea,
+    neighbours: { next: undefined, previous: undefined },
+    isQueue: false,
+  },
   ...{ listLink: '/submissions', endWords: 'This was the last idea.', isStale: false },
   ...changes,
 });
 const noLine: ProblemDetails = { code: 'NETWORK', message: 'No line.', fields: [], current: undefined };
-const wayTo = (id: string) => ({ id, link: `/submissions/${id}` });
+const neighbourOf = (id: string) => ({ id, link: `/submissions/${id}` });
 
 /** Opens a desk, whose clock and focus stand where the test sets them. */
 function open(place: Place, changes: Partial<Desk> = {}) {
@@ -69,7 +75,7 @@ function open(place: Place, changes: Partial<Desk> = {}) {
         if (found) act(found);
       }
     },
-    /** Returns the effects since it was asked last. */
+    /** Returns the effects since the last call. */
     effects() {
       const all = effects;
       effects = [];
@@ -523,8 +529,8 @@ describe('an entry', () => {
 });
 
 describe('words are asked about before they are sent with another status:', () => {
-  /** Every way in which words come to stand beside a status that they were not written for. */
-  const ways: [string, (desk: Opened) => void][] = [
+  /** Each case in which words come to stand beside a status that they were not written for. */
+  const entries: [string, (desk: Opened) => void][] = [
     [
       'typed for a rejection, then 1',
       (desk) => {
@@ -535,14 +541,14 @@ describe('words are asked about before they are sent with another status:', () =
       },
     ],
     [
-      'typed for none, then 1',
+      'typed without a status, then 1',
       (desk) => {
         write(desk, A, 'No');
         desk.press('1');
       },
     ],
     [
-      'kept by the tab without their status',
+      'stored by the tab without their status',
       (desk) => {
         const draft = { version: 1, status: 'APPROVED', comments: 'No' } as const;
         desk.act({ type: 'keep draft', id: A, draft });
@@ -561,7 +567,7 @@ describe('words are asked about before they are sent with another status:', () =
       },
     ],
   ];
-  test.each(ways)('%s', (_, enter) => {
+  test.each(entries)('%s', (_, enter) => {
     const desk = open(list());
     desk.press('j');
     enter(desk);
@@ -643,7 +649,7 @@ describe('a save that ends otherwise', () => {
   });
 
   test('is tried again where the idea is no longer in sight', () => {
-    const desk = open(pageOf(newIdea(A), { ways: { next: wayTo(B), previous: undefined } }));
+    const desk = open(pageOf(newIdea(A), { neighbours: { next: neighbourOf(B), previous: undefined } }));
     desk.press('1', 'Ctrl+Enter');
     const sent = { idea: newIdea(A), draft: desk.get().drafts[A]!, at: 0 };
     expect(desk.get().current).toBe(B);
@@ -908,12 +914,12 @@ describe('through the list', () => {
     expect(other.get().current).toBe(B);
   });
 
-  test('while the ways are read anew, an end is awaited, and keys act on no idea', () => {
+  test('while the neighbours are read again, the desk waits at an end, and keys act on no idea', () => {
     const page = (changes: Partial<Page> = {}) => pageOf(newIdea(B), changes);
     const desk = open(page({ isStale: true }));
     desk.press('k');
     expect([desk.says(), desk.effects()]).toEqual([undefined, []]);
-    desk.arrive(page({ ways: { next: undefined, previous: wayTo(A) } }));
+    desk.arrive(page({ neighbours: { next: undefined, previous: neighbourOf(A) } }));
     expect(desk.effects()).toEqual([{ type: 'go', link: `/submissions/${A}` }]);
 
     const last = open(page({ isStale: true }));
@@ -935,25 +941,25 @@ describe('through the list', () => {
     desk.press('j', '1', 'Ctrl+Enter');
     expect(desk.get().current).toBe(C);
 
-    const reading = open(pageOf(newIdea(A), { ways: { next: wayTo(B), previous: undefined } }));
+    const reading = open(pageOf(newIdea(A), { neighbours: { next: neighbourOf(B), previous: undefined } }));
     reading.press('1', 'Ctrl+Enter');
     reading.effects();
-    const barred = (changes: Partial<Page> = {}) =>
-      pageOf(own, { ways: { next: wayTo(C), previous: undefined }, ...changes });
-    reading.arrive(barred({ idea: undefined }));
-    reading.arrive(barred());
+    const refused = (changes: Partial<Page> = {}) =>
+      pageOf(own, { neighbours: { next: neighbourOf(C), previous: undefined }, ...changes });
+    reading.arrive(refused({ idea: undefined }));
+    reading.arrive(refused());
     expect(reading.effects().filter(({ type }) => type === 'go')).toEqual([
       { type: 'go', link: `/submissions/${C}` },
     ]);
-    const stepping = open(pageOf(newIdea(A), { ways: { next: wayTo(B), previous: undefined } }));
+    const stepping = open(pageOf(newIdea(A), { neighbours: { next: neighbourOf(B), previous: undefined } }));
     stepping.press('j');
     stepping.effects();
-    stepping.arrive(barred());
+    stepping.arrive(refused());
     expect([stepping.get().current, stepping.effects().filter(({ type }) => type === 'go')]).toEqual([B, []]);
   });
 
   test('from idea to idea by their pages; behind the last one nothing is current until one goes back', () => {
-    const desk = open(pageOf(newIdea(A), { ways: { next: wayTo(B), previous: undefined } }));
+    const desk = open(pageOf(newIdea(A), { neighbours: { next: neighbourOf(B), previous: undefined } }));
     desk.press('k');
     expect(desk.says()).toBe('This is the first idea.');
     desk.press('j');
@@ -968,7 +974,7 @@ describe('through the list', () => {
   });
 
   test('what was not saved because the session ended is named after the next login, with the way back', () => {
-    const desk = open(pageOf(newIdea(A), { ways: { next: wayTo(B), previous: undefined } }));
+    const desk = open(pageOf(newIdea(A), { neighbours: { next: neighbourOf(B), previous: undefined } }));
     desk.press('1', 'Ctrl+Enter');
     const sent = desk.effects().find((effect) => effect.type === 'save')!.sent;
     desk.arrive(pageOf(newIdea(B)));

@@ -1,4 +1,4 @@
-/** The desk of a reviewer as one state: the marked idea, what is entered, what can be undone, what is said and asked. */
+/** The desk of a reviewer as one state: the marked idea, entries, acts that can be undone, messages and questions. */
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import type { Act, ActOf, Desk, Effect } from './desk-acts.ts';
 import * as entry from './entries.ts';
@@ -25,7 +25,7 @@ export const emptyDesk: Desk = {
   acts: [],
   changes: 0,
   isTaking: false,
-  awaitedWay: undefined,
+  awaitedDirection: undefined,
   isOnward: false,
   awaited: undefined,
   loaded: undefined,
@@ -34,7 +34,7 @@ export const emptyDesk: Desk = {
   mutedUntil: 0,
 };
 
-/** Begins anew with what the tab keeps. A save that is under way since before is waited for. */
+/** Begins anew with the drafts that the tab stores. A draft whose save is still under way stays as it is, to take the result. */
 function open(turn: Turn, { type: _, drafts, ...act }: ActOf<'open'>): void {
   const { now, drafts: before } = turn.state;
   const isSame = (one: ReviewDraft, other: ReviewDraft | undefined) =>
@@ -63,7 +63,7 @@ function select(turn: Turn, { ideas, isOn }: ActOf<'select'>): void {
   });
 }
 
-/** Drops the selection, which can be had back unless it was acted on. */
+/** Empties the selection. Undo brings it back unless it was acted on. */
 function deselect(turn: Turn, { isDone = false }: Partial<ActOf<'deselect'>>): void {
   const { selected: ideas } = turn.state;
   update(turn, { selected: [] });
@@ -75,7 +75,7 @@ function deselect(turn: Turn, { isDone = false }: Partial<ActOf<'deselect'>>): v
   );
 }
 
-/** Leaves what Esc leaves: a question, a box, a selection. */
+/** Does what Esc does: closes a question, leaves a box, or empties the selection. */
 function leave(turn: Turn, { id, isTyping }: ActOf<'leave'>): void {
   update(turn, { mutedUntil: 0, opensBox: false });
   if (turn.state.asksUndo) return undo.leaveUndone(turn);
@@ -90,7 +90,7 @@ function leave(turn: Turn, { id, isTyping }: ActOf<'leave'>): void {
     );
 }
 
-/** Counts down. Beside another idea nothing is said any more of what went out. */
+/** Counts down. Once the reviews are announced, their message goes if another idea is marked. */
 function tick(turn: Turn): void {
   const { message, current, now } = turn.state;
   const { about } = message ?? {};

@@ -1,4 +1,4 @@
-/** Gives the pages the desk of the reviewer, and sends it the keys. */
+/** Gives the pages the desk of the reviewer, and sends the desk the keys. */
 import { createContext, use, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { useApolloClient } from '@apollo/client/react';
@@ -58,19 +58,19 @@ export function useDeskPart<T>(pick: (desk: Desk) => T): T {
 
 export const useAct = (): ((act: Act) => void) => useDesk().act;
 
-/** Returns what says in the status bar how an act ended, which Undo does not take back. */
+/** Returns a function that says in the status bar how an act ended that Undo does not take back. */
 export function useSay(): (words: string, tone?: 'ok' | 'failed') => void {
   const act = useAct();
   return (words, tone = 'ok') => act({ type: 'say', message: { tone, words, isFinal: true } });
 }
 
-/** Tells the desk what is in sight, and does for it what only the page can. */
+/** Gives the desk the content of the page, and the functions that only the page has. */
 export function usePlace(place: Place, ports: Partial<Ports>): void {
   const desk = useDesk();
   useLayoutEffect(() => desk.attach(ports));
   const text = JSON.stringify(place);
   useLayoutEffect(() => desk.act({ type: 'arrive', place: JSON.parse(text) as Place }), [desk, text]);
-  // After the heading, which takes the focus of a new page.
+  // In an effect, so that it comes after the heading of a new page, which takes the focus first.
   useEffect(() => desk.act({ type: 'drawn' }), [desk, text]);
 }
 

@@ -1,6 +1,6 @@
-/** The entry of a review: what is stored, what is entered, what must be known before it is saved, and the acts on it. */
+/** The entry of a review: the stored values, the entered ones, the questions before a save, and the acts on it. */
 import { isAsked } from '@portal/schema/clarification';
-import type { ToldDecision } from '@portal/schema/letter';
+import type { AnnouncedDecision } from '@portal/schema/letter';
 import { namesOf } from '@portal/schema/lists';
 import { INITIAL_STATUS, leftOutReasons, reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { LeftOutReason, ReviewStatus } from '@portal/schema/review-status';
@@ -18,8 +18,11 @@ import type { Turn } from './turn.ts';
 
 export type Review = ReturnType<typeof reviewOf>;
 
-/** Says why the user may not judge an idea, whether or not its submitter was asked; undefined where they may. */
-const lastingBarOf = (idea: Judged & Pick<ReviewedIdea, 'withdrawnAt'>, email: string): string | undefined =>
+/** Says why the user may not judge an idea, but for an open question to its submitter; undefined where they may. */
+const lastingRefusalOf = (
+  idea: Judged & Pick<ReviewedIdea, 'withdrawnAt'>,
+  email: string,
+): string | undefined =>
   idea.withdrawnAt && whyNotJudge(idea, email) !== 'OWN'
     ? 'The submitter withdrew this idea. Nobody decides it any more.'
     : wordsNotToJudge(idea, email, 'Somebody else decides.');
@@ -28,10 +31,10 @@ const ASKED =
   'This idea waits for its submitter, who was asked. Nobody decides before the answer, or before the question is taken back.';
 
 /** Says why the user may not judge an idea now; undefined where they may. */
-export const barOf = (
+export const refusalOf = (
   idea: Judged & Pick<ReviewedIdea, 'withdrawnAt' | 'clarification'>,
   email: string,
-): string | undefined => lastingBarOf(idea, email) ?? (isAsked(idea) ? ASKED : undefined);
+): string | undefined => lastingRefusalOf(idea, email) ?? (isAsked(idea) ? ASKED : undefined);
 
 export function reviewOf(
   idea: ReviewedIdea,
@@ -48,13 +51,13 @@ export function reviewOf(
     /** The stored one. */
     status,
     chosen,
-    /** What a select shows: empty for an idea without a decision. */
+    /** The value of the select: empty for an idea without a decision. */
     shown: chosen && draft?.ask?.kind !== 'STALE' ? chosen : known,
     /** The next comment. */
     comments,
-    /** The id of a reason of the programme's list, as it is stored or entered; empty for none. */
+    /** The id of a reason of the programme's list, as it is stored or entered; empty without one. */
     reasonId: draft?.reasonId ?? ((chosen || status) === status ? storedReason(idea) : ''),
-    /** What the entry would say to the server. */
+    /** The entry as the call sends it. */
     input: inputOf(idea, { status: chosen, comments, reasonId: draft?.reasonId }),
     lastComment: reviewerComments && { text: reviewerComments, at: lastReview?.at ?? null },
     isEntered: (chosen !== '' && chosen !== status) || comments !== '' || hasNewReason(idea, draft),
@@ -62,16 +65,16 @@ export function reviewOf(
     isSaved:
       !draft &&
       savesIn(acts).some(({ ideas }) => ideas.some((one) => one.id === id && one.version === idea.version)),
-    /** What the submitter was told, where the entry would tell them another decision, or that there is none. */
-    replaces: chosen !== '' && chosen !== status ? toldBefore(idea, chosen) : undefined,
-    barred: barOf(idea, email),
+    /** The announced decision, where the entry has another status. */
+    replaces: chosen !== '' && chosen !== status ? announcedBefore(idea, chosen) : undefined,
+    refusal: refusalOf(idea, email),
     /** Whether only the answer of its submitter is missing. */
-    isPaused: isAsked(idea) && lastingBarOf(idea, email) === undefined,
+    isPaused: isAsked(idea) && lastingRefusalOf(idea, email) === undefined,
     ask: draft?.ask as Ask | undefined,
   };
 }
 
-/** Tells which of selected ideas a review of all of them would leave out, and why, as far as the page knows. */
+/** Lists the selected ideas that a review of all of them would leave out, with the reason, as far as the page knows. */
 export function leftOutOf(
   ideas: readonly SelectedIdea[],
   { status, comments, reasonId = '' }: Pick<ReviewDraft, 'status' | 'comments' | 'reasonId'>,
@@ -91,13 +94,13 @@ export function leftOutOf(
   });
 }
 
-/** Returns the decision that the submitter was told before another status. */
-export const toldBefore = (
-  { announcedDecision: told }: Pick<ReviewedIdea, 'announcedDecision'>,
+/** Returns the announced decision where a status differs from it. */
+export const announcedBefore = (
+  { announcedDecision: announced }: Pick<ReviewedIdea, 'announcedDecision'>,
   status: ReviewStatus,
-) => (told && told.status !== status ? told : undefined);
+) => (announced && announced.status !== status ? announced : undefined);
 
-/** Returns what is asked about an entry as soon as it is made. @param status the stored one; empty for several ideas */
+/** Returns the question about an entry as soon as it is made. @param status the stored one; empty for several ideas */
 export function askOnEntry(
   { status }: { status: ReviewStatus | '' },
   entry: Pick<ReviewDraft, 'status' | 'comments' | 'wordsFor' | 'reasonId'>,
@@ -106,7 +109,7 @@ export function askOnEntry(
   return needsReason(status, entry) ? 'REASON' : undefined;
 }
 
-/** Tells whether a status lacks the reason that it asks for: words, or one of the programme's list. */
+/** Tells whether an entry lacks the reason that its status asks for: words, or a reason of the programme's list. */
 const needsReason = (
   stored: ReviewStatus | '',
   { status, comments, reasonId }: Pick<ReviewDraft, 'status' | 'comments' | 'reasonId'>,
@@ -115,11 +118,11 @@ const needsReason = (
 const storedReason = ({ lastReview }: Pick<ReviewedIdea, 'lastReview'>): string =>
   lastReview?.reason?.id ?? '';
 
-/** Tells whether a status asks for a reason; none does not. */
+/** Tells whether a status asks for a reason; false without a status. */
 export const asksReason = (status: ReviewStatus | ''): boolean =>
   status !== '' && reviewTraits[status].asksReason;
 
-/** Tells whether an entry gives an idea that has the status already another reason, or takes it away. */
+/** Tells whether an entry changes or removes the stored reason of an idea. */
 const hasNewReason = (
   idea: Pick<ReviewedIdea, 'status' | 'lastReview'>,
   entry: Pick<ReviewDraft, 'status' | 'reasonId'> | undefined,
@@ -128,7 +131,7 @@ const hasNewReason = (
   asksReason(entry.status || idea.status) &&
   entry.reasonId !== storedReason(idea);
 
-/** Returns what an entry says to the server: a reason goes with a status that asks for one, and one that was not touched stays. */
+/** Returns an entry as the call sends it: a reason only with a status that asks for one, and only if it was touched. */
 export function inputOf(
   idea: Pick<ReviewedIdea, 'status'>,
   { status, comments, reasonId }: Pick<ReviewDraft, 'status' | 'comments' | 'reasonId'>,
@@ -152,16 +155,16 @@ export function changesNothing(
 const whenOf = (at: string): string =>
   `${dayOf(at) === dayOf(now()) ? '' : `on ${dayOf(at)} `}at ${hourOf(at)}`;
 
-/** `They were told at 16:10: “Approved”.` */
-export const toldInWords = ({ status, at }: ToldDecision<string>): string =>
+/** Says when which decision was announced to the submitter. */
+export const announcedInWords = ({ status, at }: AnnouncedDecision<string>): string =>
   `They were told ${whenOf(at)}: “${reviewStatuses[status]}”.`;
 
-/** `Thabo Seleka approved this idea at 04:15. The submitter knows: They were told at 04:16: “Approved”.` */
+/** Says who reviewed the idea since, as in `Thabo Seleka approved this idea at 04:15.`, and which decision was announced. */
 export function staleInWords({ status, reviewedAt, ...more }: Extract<Ask, { kind: 'STALE' }>): string {
-  const { reviewedBy: email, reviewerName: name = null, announcedDecision: told } = more;
+  const { reviewedBy: email, reviewerName: name = null, announcedDecision: announced } = more;
   const who = email === null ? 'Somebody else' : staffName({ name, email });
   const deed = `${who} ${reviewTraits[status].deed} ${whenOf(reviewedAt)}.`;
-  return told ? `${deed} The submitter has an answer. ${toldInWords(told)}` : deed;
+  return announced ? `${deed} The submitter has an answer. ${announcedInWords(announced)}` : deed;
 }
 
 /** Says why ideas are left out, with their names: ` Left out: Pula pump (its submitter withdrew it).` */
@@ -175,7 +178,7 @@ export const leftOutInWords = (left: readonly (NamedIdea & { reason: LeftOutReas
     })
     .join('');
 
-/** How long keys do nothing after one that could not open a box: somebody who types pauses less. */
+/** Milliseconds for which keys do nothing after a key that could not open its box: typists pause for less. */
 const MUTED = 1_000;
 
 export function keepDraft(turn: Turn, { id, draft }: Pick<ActOf<'keep draft'>, 'id' | 'draft'>): void {
@@ -184,7 +187,7 @@ export function keepDraft(turn: Turn, { id, draft }: Pick<ActOf<'keep draft'>, '
   turn.effects.push({ type: 'store', id, draft });
 }
 
-/** Says why a key does nothing, and where text is typed after it, that this is none of the keys. */
+/** Says why a key does nothing. After a key that opens a box, ignores the letters that follow: they are meant as text. */
 export function refuse(turn: Turn, words: string, opensBox: boolean): void {
   note(turn, words);
   if (opensBox) mute(turn);
@@ -200,20 +203,20 @@ export function openBox(turn: Turn, id: string): void {
 /** Returns an idea that the user may judge. */
 function findOpen({ state }: Turn, id: string): ReviewedIdea | undefined {
   const idea = findIdea(state, id);
-  return idea && !barOf(idea, state.email) ? idea : undefined;
+  return idea && !refusalOf(idea, state.email) ? idea : undefined;
 }
 
 export const entryOf = ({ state: { drafts } }: Turn, { id, version }: ReviewedIdea): ReviewDraft =>
   drafts[id] ?? { version, status: '', comments: '' };
 
-/** Drops the entries of an idea that could come back over the words that are entered now. */
+/** Drops the earlier entries of an idea from Undo: they would replace the words that are entered now. */
 function dropLeft(turn: Turn, id: string): void {
   dropActs(turn, (act) => act.kind === 'entry' && act.id === id);
   const { about, ...rest } = turn.state.message ?? {};
   if (about?.kind === 'entry' && about.id === id) say(turn, isEdited(about) ? (rest as Message) : undefined);
 }
 
-/** Says that words have left their box: for half a minute Undo brings them back. */
+/** Says that words were removed from their box: for half a minute Undo brings them back. */
 const offerBack = (turn: Turn, { id, solutionName }: ReviewedIdea, draft: ReviewDraft, words: string): void =>
   did(
     turn,
@@ -230,7 +233,7 @@ export function enter(turn: Turn, idea: ReviewedIdea, part: Partial<ReviewDraft>
   keepDraft(turn, { id: idea.id, draft: isEmpty ? undefined : draft });
 }
 
-/** Enters, and asks what must be known then. */
+/** Enters, and asks the question that the entry raises. */
 function settle(turn: Turn, idea: ReviewedIdea, part: Partial<ReviewDraft>): void {
   const kind = askOnEntry(idea, { ...entryOf(turn, idea), ...part });
   enter(turn, idea, { ...part, ask: kind && { kind } });
@@ -240,8 +243,8 @@ export function choose(turn: Turn, { id, status, byKey = false }: ActOf<'choose'
   const known = findIdea(turn.state, id);
   if (!known) return;
   const opensBox = byKey && asksReason(status);
-  const barred = barOf(known, turn.state.email);
-  if (barred) return byKey ? refuse(turn, barred, opensBox) : undefined;
+  const refusal = refusalOf(known, turn.state.email);
+  if (refusal) return byKey ? refuse(turn, refusal, opensBox) : undefined;
   if (!turn.state.decides && status !== '') {
     note(turn, 'Only administrators set the status. You can write comments.');
     return opensBox ? openBox(turn, id) : undefined;
@@ -270,8 +273,8 @@ export function giveReason(turn: Turn, { id, reasonId }: ActOf<'give reason'>): 
 
 export function comment(turn: Turn, { id }: ActOf<'comment'>): void {
   const idea = findIdea(turn.state, id);
-  const barred = idea && barOf(idea, turn.state.email);
-  if (barred) refuse(turn, barred, true);
+  const refusal = idea && refusalOf(idea, turn.state.email);
+  if (refusal) refuse(turn, refusal, true);
   else openBox(turn, id);
 }
 
@@ -294,7 +297,7 @@ export function dropWords(turn: Turn, { id }: { id: string }): void {
   if (turn.state.drafts[id]?.ask?.kind === 'REASON') openBox(turn, id);
 }
 
-/** Takes back the choice, with the words that were begun for it. */
+/** Removes the chosen status, with the words that were written for it. */
 export function takeBack(turn: Turn, { id }: { id: string }): void {
   const idea = findOpen(turn, id);
   if (!idea) return;
@@ -311,7 +314,7 @@ export function takeBack(turn: Turn, { id }: { id: string }): void {
   offerBack(turn, idea, entry, `${what} are taken back`);
 }
 
-/** Closes the question: one for a reason takes the choice back, one about words goes back to their status. */
+/** Closes the question: one about a reason removes the choice, one about words returns to the status they were written for. */
 export function cancel(turn: Turn, { id }: { id: string }): void {
   const idea = findOpen(turn, id);
   if (!idea) return;

@@ -55,17 +55,17 @@ export const deskKeys = [
 
 type KeyName = (typeof deskKeys)[number]['name'];
 
-/** A key as it was pressed, with what has the focus. */
+/** A key as it was pressed, with the element that has the focus. */
 export interface Press {
   key: string;
-  /** Whether Ctrl or Meta is held. */
+  /** Whether Ctrl or Meta is pressed, too. */
   isChord: boolean;
   isShift: boolean;
-  /** Whether the key is text there. */
+  /** Whether the focused element takes the key as text. */
   isTyping: boolean;
   /** Whether the box belongs to a review: Ctrl + Enter saves from there. */
   isReview: boolean;
-  /** Whether Enter presses it. */
+  /** Whether Enter presses the focused element. */
   isPressed: boolean;
   /** The idea whose row has the focus. */
   row: string | undefined;
@@ -170,7 +170,7 @@ const isStatus = (name: KeyName): name is ReviewStatus => Object.hasOwn(reviewSt
 const findOf = (name: KeyName): Find =>
   isStatus(name) ? ofIdea(({ id }) => ({ type: 'choose', id, status: name, byKey: true })) : acts[name];
 
-/** The keys after which text is typed. */
+/** Tells whether a key opens a box, so that letters after it are text. */
 const opensBox = (name: KeyName): boolean =>
   isStatus(name) ? reviewTraits[name].asksReason : ['comment', 'edit', 'find', 'search'].includes(name);
 
@@ -181,7 +181,7 @@ function nameOf({ isChord, isShift, ...press }: Press): KeyName | undefined {
   return deskKeys.find(({ keys }) => keys.length === 1 && keys[0] === key)?.name;
 }
 
-/** Tells whether an element keeps the key for itself. */
+/** Tells whether the focused element itself handles the key. */
 function isElsewhere(press: Press, hasShortcuts: boolean): boolean {
   const { key, isChord, isTyping, isReview, isPressed } = press;
   if (isChord) return isTyping && !isReview;
@@ -202,7 +202,7 @@ export function actOf(desk: Desk, press: Press, now: number): Act | undefined {
   if (found === undefined) return undefined;
   if (typeof found === 'string') return { type: 'say why not', words: found, opensBox: opensBox(name) };
   const isOfMarked = marked && desk.place?.kind === 'list' && idOf(found) === marked.id;
-  // Not on what nobody sees, and not on one row while another one is typed in.
+  // A key acts neither on a row out of sight, nor on one row while the focus is in another.
   if (isOfMarked && !press.isInSight) return { type: 'reveal', id: marked.id };
   if (isOfMarked && isChord && (row ?? marked.id) !== marked.id)
     return { type: 'say why not', words: `Another idea is marked: ${marked.solutionName}.`, opensBox: false };

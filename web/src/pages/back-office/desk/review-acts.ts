@@ -1,11 +1,11 @@
-/** Acts that lead from idea to idea: through the list, on after a save, and back to what is not saved. */
+/** Acts that lead from idea to idea: through the list, on after a save, and back to an idea that is not saved. */
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { countOf } from '../../../lib/words.ts';
-import type { ActOf, Desk, NamedIdea, Place, ReviewedIdea, Save, SavedIdea, Way } from './desk-acts.ts';
+import type { ActOf, Desk, NamedIdea, Neighbour, Place, ReviewedIdea, Save, SavedIdea } from './desk-acts.ts';
 import {
   askOnEntry,
-  barOf,
+  refusalOf,
   changesNothing,
   enter,
   entryOf,
@@ -44,7 +44,7 @@ type PlaceOf<K extends Place['kind']> = Extract<Place, { kind: K }>;
 /** Says that the end is reached, where no idea is marked. */
 function endWith(turn: Turn, words: string): void {
   mark(turn, undefined);
-  update(turn, { end: words, awaitedWay: undefined });
+  update(turn, { end: words, awaitedDirection: undefined });
   turn.effects.push({ type: 'focus', on: 'heading' });
 }
 
@@ -59,30 +59,30 @@ export function arrive(turn: Turn, { place }: ActOf<'arrive'>): void {
     update(turn, { loaded: undefined });
     if (before?.kind !== 'idea' || before.id !== place.id) mark(turn, place.id);
     if (goesOnPast(turn, place)) return next(turn, true);
-    goAwaitedWay(turn, place);
+    goInAwaitedDirection(turn, place);
   } else if (!place.isStale) arriveInList(turn, place);
 }
 
-/** Waits for the ways to be read. Until then no idea is marked: what is typed acts on none. */
-function awaitWay(turn: Turn, awaitedWay: 'next' | 'previous'): void {
+/** Waits for the neighbours to be read. Until then no idea is marked, so that keys act on no idea. */
+function awaitNeighbours(turn: Turn, awaitedDirection: 'next' | 'previous'): void {
   mark(turn, undefined);
-  update(turn, { awaitedWay });
+  update(turn, { awaitedDirection });
 }
 
-function goAwaitedWay(turn: Turn, { id, isStale }: PlaceOf<'idea'>): void {
-  const { awaitedWay } = turn.state;
-  if (!awaitedWay || isStale) return;
+function goInAwaitedDirection(turn: Turn, { id, isStale }: PlaceOf<'idea'>): void {
+  const { awaitedDirection } = turn.state;
+  if (!awaitedDirection || isStale) return;
   mark(turn, id);
-  if (awaitedWay === 'next') next(turn);
+  if (awaitedDirection === 'next') next(turn);
   else previous(turn);
 }
 
 /** Tells whether saving went on to an idea that the reviewer cannot decide. */
-function goesOnPast(turn: Turn, { id, idea, ways }: PlaceOf<'idea'>): boolean {
+function goesOnPast(turn: Turn, { id, idea, neighbours }: PlaceOf<'idea'>): boolean {
   const { isOnward, current, email } = turn.state;
-  if (!isOnward || current !== id || !idea || !ways) return false;
+  if (!isOnward || current !== id || !idea || !neighbours) return false;
   update(turn, { isOnward: false });
-  return barOf(idea, email) !== undefined && ways.next !== undefined;
+  return refusalOf(idea, email) !== undefined && neighbours.next !== undefined;
 }
 
 function arriveInList(turn: Turn, { filters, after, ideas }: PlaceOf<'list'>): void {
@@ -119,8 +119,8 @@ function turnPage(turn: Turn, to: 'next' | 'previous'): void {
   turn.effects.push({ type: 'turn page', to });
 }
 
-function goTo(turn: Turn, { id, link }: Way, isOnward = false): void {
-  // At once, not when the page is there: what is typed until then acts on no other idea.
+function goTo(turn: Turn, { id, link }: Neighbour, isOnward = false): void {
+  // At once, not when the page is loaded: until then keys would act on the idea before.
   mark(turn, id);
   update(turn, { isOnward });
   turn.effects.push({ type: 'go', link });
@@ -131,15 +131,15 @@ export function next(turn: Turn, isOnward = false): void {
   const { place } = turn.state;
   if (place?.kind === 'list') {
     const later = place.ideas.slice(positionIn(place, turn.state) + 1);
-    const isOpen = (idea: ReviewedIdea) => barOf(idea, turn.state.email) === undefined;
+    const isOpen = (idea: ReviewedIdea) => refusalOf(idea, turn.state.email) === undefined;
     const undecided = later.find((idea) => isOpen(idea) && !reviewTraits[idea.status].decides);
     const wanted = isOnward ? (undecided ?? (place.isDecided ? later.find(isOpen) : undefined)) : later[0];
     return goInList(turn, place, wanted);
   }
   if (place?.isQueue) return take(turn);
-  if (!place?.ways) return;
-  if (place.ways.next) goTo(turn, place.ways.next, isOnward);
-  else if (place.isStale) awaitWay(turn, 'next');
+  if (!place?.neighbours) return;
+  if (place.neighbours.next) goTo(turn, place.neighbours.next, isOnward);
+  else if (place.isStale) awaitNeighbours(turn, 'next');
   else endWith(turn, place.endWords);
 }
 
@@ -154,12 +154,12 @@ export function previous(turn: Turn): void {
   // Going back from the end returns to the last idea, which the page still shows.
   if (place && end) {
     mark(turn, place.id);
-    return turn.state.message || place.ways?.next ? undefined : note(turn, 'This is the last idea.');
+    return turn.state.message || place.neighbours?.next ? undefined : note(turn, 'This is the last idea.');
   }
-  if (place?.ways?.previous) goTo(turn, place.ways.previous);
-  else if (place?.ways && place.isStale) awaitWay(turn, 'previous');
+  if (place?.neighbours?.previous) goTo(turn, place.neighbours.previous);
+  else if (place?.neighbours && place.isStale) awaitNeighbours(turn, 'previous');
   else if (place?.isQueue) note(turn, 'Ideas for you have no order to go back in.');
-  else if (place?.ways) note(turn, 'This is the first idea.');
+  else if (place?.neighbours) note(turn, 'This is the first idea.');
 }
 
 export function back(turn: Turn): void {
@@ -180,13 +180,13 @@ export function take(turn: Turn): void {
   turn.effects.push({ type: 'take' });
 }
 
-/** In the address of an idea that was taken: from there one goes on to the next of them, not through a list. */
+/** The parameter in the address of an idea that was taken: its next idea is the next one taken, not the next of a list. */
 export const QUEUE = 'queue';
 
 export function taken(turn: Turn, { id }: ActOf<'taken'>): void {
   update(turn, { isTaking: false });
   if (!id) return endWith(turn, 'No idea is left for you: each one is decided, or a colleague has it.');
-  // Who types goes on: the letters would be keys of the other idea.
+  // Somebody who types stays: the letters would be keys of the other idea.
   if (turn.world.isTyping) return note(turn, 'Your next idea is ready. Finish here, then press n.');
   const link = `/submissions/${id}?${QUEUE}=on`;
   goTo(turn, { id, link });
@@ -217,17 +217,17 @@ function addSave(turn: Turn, save: Save, words: string): void {
 
 const PARTS = ['status', 'comments', 'reasonId'] as const;
 
-/** Returns what is asked before an entry is sent again: nothing about one that is as it was sent. */
+/** Returns the question before an entry is sent again; undefined for one that is as it was sent. */
 const askAgain = (idea: ReviewedIdea, entry: ReviewDraft, sent: Entered) =>
   PARTS.every((part) => entry[part] === sent[part]) ? undefined : askOnEntry(idea, entry);
 
-/** Saves the entry of an idea, or asks what must be known before. */
+/** Saves the entry of an idea, or asks the question that it raises. */
 export function save(turn: Turn, { id, then, isAnswered = false, byKey = false }: ActOf<'save'>): void {
-  // Out of the box: the next key is a shortcut again.
+  // The focus leaves the box, so that the next key is a shortcut again.
   if (byKey) turn.effects.push({ type: 'focus', on: 'idea', id });
   const idea = findIdea(turn.state, id);
-  const barred = idea && barOf(idea, turn.state.email);
-  if (barred) return note(turn, barred);
+  const refusal = idea && refusalOf(idea, turn.state.email);
+  if (refusal) return note(turn, refusal);
   const entry = idea && entryOf(turn, idea);
   if (!entry || entry.isSaving || entry.ask?.kind === 'STALE') return;
   const { solutionName, status } = idea;
@@ -262,7 +262,7 @@ function send(turn: Turn, idea: ReviewedIdea, entry: ReviewDraft): void {
   turn.effects.push({ type: 'save', sent: { idea, draft, at: turn.state.now } });
 }
 
-/** Repeats a save that failed. What was entered since is asked about first; what was taken back is not sent. */
+/** Repeats a save that failed. An entry that was changed since raises its question first; one that was removed is not sent. */
 export function saveAgain(turn: Turn, { sent: { idea, draft: sent } }: ActOf<'save again'>): void {
   const entry = turn.state.drafts[idea.id];
   if (!entry) return note(turn, `There is nothing to save any more: ${idea.solutionName}.`);
@@ -278,7 +278,7 @@ export function saveAgain(turn: Turn, { sent: { idea, draft: sent } }: ActOf<'sa
 export function saved(turn: Turn, { sent, saved: idea, undoId }: ActOf<'saved'>): void {
   const { id } = idea;
   const draft = turn.state.drafts[id];
-  // What was typed during the call is kept, on top of what was saved.
+  // Words that were typed during the call stay entered, on top of the saved review.
   if (draft === sent.draft) keepDraft(turn, { id, draft: undefined });
   else if (draft) keepDraft(turn, { id, draft: { ...draft, isSaving: false, version: idea.version } });
   learn(turn, [idea]);
@@ -293,7 +293,7 @@ export function saved(turn: Turn, { sent, saved: idea, undoId }: ActOf<'saved'>)
   );
 }
 
-/** Tells whether an idea has the review that the page knows: then something else changed. */
+/** Tells whether an idea still has the review that the page knows: then something else changed its version. */
 const isAsReviewed = (
   { status, reviewerComments, lastReview }: ReviewedIdea,
   theirs: Extract<Ask, { kind: 'STALE' }>,
@@ -326,7 +326,7 @@ export function notSaved(turn: Turn, { sent, problem }: ActOf<'not saved'>): voi
     goBack('question');
     return note(turn, `${solutionName} is not saved. ${staleInWords(theirs)}`);
   }
-  // The guard leads to the login and back: there the desk says so.
+  // The guard of the page leads to the login. After it `open` says that the entry is not saved.
   if (code === 'UNAUTHENTICATED') return keep({ lostName: solutionName });
   const { status, comments, reasonId } = sent.draft;
   keep({
@@ -349,7 +349,7 @@ export function replaceTheirs(turn: Turn, { id }: { id: string }): void {
 }
 
 export function savedSeveral(turn: Turn, { save: several, words, left }: ActOf<'saved several'>): void {
-  // What was left out stays selected: the message says why.
+  // Ideas that were left out stay selected: the message says why.
   if (left) update(turn, { selected: left.map(selectedIdea) });
   if (several) {
     renewDrafts(turn, several.ideas);
@@ -357,10 +357,10 @@ export function savedSeveral(turn: Turn, { save: several, words, left }: ActOf<'
   } else note(turn, words);
 }
 
-/** How many ideas that were saved here are read again. */
+/** How many of the ideas that were saved here are read again. */
 const LOOKED_AGAIN_MAX = 5;
 
-/** Reads again what a colleague may have changed since: the marked idea, and what was saved here last. */
+/** Reads again the ideas whose changes by a colleague matter most: the marked one, and those that were saved here last. */
 export function lookAgain(turn: Turn): void {
   const { current, acts, drafts } = turn.state;
   const saved = savesIn(acts)

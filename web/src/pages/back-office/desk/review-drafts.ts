@@ -1,6 +1,6 @@
-/** Keeps unsaved reviews in the tab, through reloads and the next login, until Log Out clears them. */
+/** Stores unsaved reviews in the tab, through reloads and the next login, until Log Out clears them. */
 import * as v from 'valibot';
-import type { ToldDecision } from '@portal/schema/letter';
+import type { AnnouncedDecision } from '@portal/schema/letter';
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { readText } from '@portal/schema/text';
@@ -20,9 +20,9 @@ export type Ask =
       reviewedBy: string | null;
       reviewerName?: string | null;
       reviewedAt: string;
-      announcedDecision?: ToldDecision<string> | null;
+      announcedDecision?: AnnouncedDecision<string> | null;
     }
-  /** `sent` is what was entered then: as it was, it is not asked about again. */
+  /** `sent` is the entry that failed: while it is unchanged, it raises no question again. */
   | { kind: 'FAILED'; message: string; sent: Entered };
 
 /** What a reviewer enters. */
@@ -75,7 +75,7 @@ const keptReview = kept('review-draft', v.parser(draftRules));
 /** Reads the drafts of a reviewer, by what they are about: the id of an idea, mostly. */
 export const loadDrafts = (email: string): Record<string, ReviewDraft> => keptReview.readAll(email);
 
-/** Keeps a draft, or removes it. @returns whether it survives the page */
+/** Stores a draft, or removes it. @returns whether it survives the page */
 export function storeDraft(email: string, id: string, draft: ReviewDraft | undefined): boolean {
   if (draft) return keptReview.write(v.parse(draftRules, draft), email, id);
   keptReview.remove(email, id);

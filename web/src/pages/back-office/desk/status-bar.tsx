@@ -8,7 +8,7 @@ import { KeyHint } from '../../../ui/key-hint.tsx';
 import { useAct, useDeskPart } from './desk.tsx';
 import type { Act, Desk, LastAct, Message, Save } from './desk-acts.ts';
 import { STATUS_BAR } from './desk-runner.ts';
-import { barOf } from './entries.ts';
+import { refusalOf } from './entries.ts';
 import { findIdea, isEdited, isFinal, isInPlace, isWithoutBoxes, lastAct, nameOf } from './turn.ts';
 
 const tones = {
@@ -25,7 +25,7 @@ const IDLE_WITHOUT_BOXES = 'j next · Enter opens the idea';
 
 function idleWordsOf(desk: Desk): string {
   const idea = findIdea(desk, desk.current);
-  if (idea && barOf(idea, desk.email)) return 'j next';
+  if (idea && refusalOf(idea, desk.email)) return 'j next';
   return isWithoutBoxes(desk) ? IDLE_WITHOUT_BOXES : IDLE;
 }
 
@@ -37,7 +37,7 @@ interface BarButton {
   name?: string;
 }
 
-interface Shown {
+interface Content {
   tone: keyof typeof tones;
   words: string;
   save?: Save | undefined;
@@ -49,7 +49,7 @@ function nameOfAct(act: LastAct): string {
   return act.kind === 'entry' ? (act.name ?? '') : 'the selection';
 }
 
-/** Names what Undo undoes; a long name is cut, and shown in full on hover. */
+/** Names what Undo undoes; a long name is cut, and complete on hover. */
 const undoOf = (name: string) => (
   <span className="flex min-w-0" title={name}>
     <span className="whitespace-pre">Undo: </span>
@@ -57,7 +57,7 @@ const undoOf = (name: string) => (
   </span>
 );
 
-const selectedOf = ({ selected, decides }: Desk): Shown => ({
+const selectedOf = ({ selected, decides }: Desk): Content => ({
   tone: 'note',
   words: `${countOf(selected.length, 'idea')} selected${selected.length === REVIEWED_TOGETHER_MAX ? ': more cannot be reviewed at once' : ''}`,
   buttons: [
@@ -71,7 +71,7 @@ const selectedOf = ({ selected, decides }: Desk): Shown => ({
   ],
 });
 
-function questionOf({ ideas }: Save): Shown {
+function questionOf({ ideas }: Save): Content {
   const status = ideas[0] && reviewStatuses[ideas[0].status];
   return {
     tone: 'question',
@@ -83,14 +83,14 @@ function questionOf({ ideas }: Save): Shown {
   };
 }
 
-/** Tells whether the line of the marked idea offers the same. */
+/** Tells whether the line of the marked idea has the same button. */
 const isOfferedBeside = (retry: Act | undefined, desk: Desk): boolean =>
   retry?.type === 'save again' &&
   retry.sent.idea.id === desk.current &&
   isInPlace(desk, desk.current) &&
   desk.drafts[desk.current]?.ask?.kind === 'FAILED';
 
-const failureOf = ({ words, retry, about }: Message, desk: Desk): Shown => ({
+const failureOf = ({ words, retry, about }: Message, desk: Desk): Content => ({
   tone: 'failed',
   words,
   buttons: [
@@ -105,8 +105,8 @@ const failureOf = ({ words, retry, about }: Message, desk: Desk): Shown => ({
   ],
 });
 
-/** Says what is to be said now, with what can be done about it. */
-function shownOf(desk: Desk, isList: boolean): Shown {
+/** Returns the most urgent message, with the buttons that answer it. */
+function contentOf(desk: Desk, isList: boolean): Content {
   const { message, asksUndo, selected, end } = desk;
   if (asksUndo) return questionOf(asksUndo);
   if (message?.tone === 'failed') return failureOf(message, desk);
@@ -125,11 +125,11 @@ function shownOf(desk: Desk, isList: boolean): Shown {
   };
 }
 
-/** Says at the foot of the desk what happened, once, with the way back: the only live region for reviews. */
+/** Says once what happened, with its Undo: the only live region for reviews, so that screen readers announce nothing twice. */
 export function StatusBar({ position }: { /** In the list; there ideas are selected. */ position?: string }) {
   const desk = useDeskPart((all) => all);
   const act = useAct();
-  const { tone, words, save, buttons } = shownOf(desk, position !== undefined);
+  const { tone, words, save, buttons } = contentOf(desk, position !== undefined);
   const { Icon, className, icon } = tones[tone];
   const isFailed = tone === 'failed';
   const hasButtons = buttons.some(Boolean);
@@ -155,13 +155,13 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
             {[position, idleWordsOf(desk)].filter(Boolean).join(' · ')}
           </span>
         )}
-        {/* Not live: it counts. */}
+        {/* Outside the live region: screen readers would announce each second. */}
         {save && (
           <span className="shrink-0 text-muted tabular-nums max-sm:w-24">{announcedIn(save, desk.now)}</span>
         )}
       </div>
       <span className="ml-auto flex flex-wrap justify-end gap-2">
-        {/* Before the answers: the last button of the bar is the main one. */}
+        {/* First, as focusAnswer takes the last button of the bar as the main one. */}
         <Button
           dense
           variant="ghost"
@@ -174,7 +174,7 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
         {buttons.map(
           (button) =>
             button && (
-              // By keys: a button whose words change says them, too.
+              // Its key stays while its words change: React then keeps the element, and with it the focus.
               <Button
                 key={button.key ?? button.act.type}
                 dense

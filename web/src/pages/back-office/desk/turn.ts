@@ -1,4 +1,4 @@
-/** What acts of the desk share: the state that they replace, what is in sight, the marked idea, what is said. */
+/** The functions that the acts of the desk share: the state that they replace, ideas on the page, the marked idea, messages. */
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import { countOf } from '../../../lib/words.ts';
 import type {
@@ -15,7 +15,7 @@ import type {
   Until,
 } from './desk-acts.ts';
 
-/** The data that an act may read beside the state. */
+/** The data that an act may read beside the state, as a pure function reads neither clock nor document. */
 export interface World {
   /** By performance.now(). */
   now: number;
@@ -34,13 +34,13 @@ export function update(turn: Turn, next: Partial<Desk>): void {
   turn.state = { ...turn.state, ...next };
 }
 
-/** Says something. An entry that is edited beside its message alone is not offered beside another. */
+/** Shows a message. An entry that only Edit gives back goes with the message that offers Edit. */
 export function say(turn: Turn, message: Message | undefined): void {
   dropActs(turn, (act) => isEdited(act) && act !== message?.about);
   update(turn, { message });
 }
 
-/** Takes acts off the stack. Where there are none, all rows keep what they read. */
+/** Removes acts from the stack. If none matches, the array stays the same, so that the rows that read it (useReview) are not drawn again. */
 export function dropActs(turn: Turn, isDropped: (act: LastAct) => boolean): void {
   const acts = turn.state.acts.filter((act) => !isDropped(act));
   if (acts.length < turn.state.acts.length) update(turn, { acts });
@@ -53,7 +53,7 @@ function ideasIn(place: Place | undefined): readonly ReviewedIdea[] {
   return place?.idea ? [place.idea] : [];
 }
 
-/** Finds an idea in sight. */
+/** Finds an idea on the page. */
 export const findIdea = ({ place }: Pick<Desk, 'place'>, id: string | undefined): ReviewedIdea | undefined =>
   ideasIn(place).find((idea) => idea.id === id);
 
@@ -61,11 +61,11 @@ export const findIdea = ({ place }: Pick<Desk, 'place'>, id: string | undefined)
 export const isWithoutBoxes = ({ place }: Pick<Desk, 'place'>): boolean =>
   place?.kind === 'list' && place.rows !== 'decide';
 
-/** Tells whether an idea is in sight, also while it is loaded. */
+/** Tells whether an idea is on the page, also while it is being loaded. */
 export const isInPlace = (desk: Pick<Desk, 'place'>, id: string): boolean =>
   findIdea(desk, id) !== undefined || (desk.place?.kind === 'idea' && desk.place.id === id);
 
-/** Returns what the desk knows of an idea. */
+/** Returns the fields that the desk has of an idea. */
 export function reviewedIdea(idea: ReviewedIdea): ReviewedIdea {
   const { id, version, status, reviewerComments, lastReview } = idea;
   const { solutionName, email, conflict, shortlisted, withdrawnAt, clarification, announcedDecision } = idea;
@@ -75,7 +75,7 @@ export function reviewedIdea(idea: ReviewedIdea): ReviewedIdea {
   };
 }
 
-/** Returns what the desk keeps of a selected idea. */
+/** Returns the fields that the desk has of a selected idea. */
 export function selectedIdea(idea: SelectedIdea): SelectedIdea {
   const { id, version, solutionName, status, email } = idea;
   const { conflict, shortlisted, withdrawnAt, clarification, announcedDecision } = idea;
@@ -85,7 +85,7 @@ export function selectedIdea(idea: SelectedIdea): SelectedIdea {
   };
 }
 
-/** Replaces what is known of ideas in sight and of selected ones. */
+/** Replaces fields of ideas on the page and of selected ones. */
 export function learn(turn: Turn, changes: readonly (Partial<ReviewedIdea> & { id: string })[]): void {
   const { place, selected } = turn.state;
   const changed = <T extends { id: string }>(idea: T): T => ({
@@ -143,18 +143,18 @@ export const namesOf = (ideas: readonly { solutionName: string }[]): string =>
 export const nameOf = (ideas: readonly NamedIdea[]): string =>
   ideas.length === 1 && ideas[0] ? ideas[0].solutionName : countOf(ideas.length, 'idea');
 
-/** Clears a finished message. A failure stays, and what can still be undone for a while. */
+/** Clears a finished message. A failure stays, and a message whose act can be undone for a limited time. */
 export function clearFinished(turn: Turn): void {
   const { message, now } = turn.state;
   const { until = null } = message?.about ?? {};
   if (message?.tone !== 'failed' && (until === null || now >= until)) say(turn, undefined);
 }
 
-/** Marks an idea, or none. */
+/** Marks an idea; undefined removes the mark. */
 export function mark(turn: Turn, id: string | undefined): void {
   if (turn.state.current === id) return;
   clearFinished(turn);
-  update(turn, { current: id, end: '', asksUndo: undefined, awaitedWay: undefined, isOnward: false });
+  update(turn, { current: id, end: '', asksUndo: undefined, awaitedDirection: undefined, isOnward: false });
 }
 
 /** Marks an idea, and leads to it: to its row, or else to its own page. */

@@ -20,7 +20,7 @@ import {
 } from './turn.ts';
 import type { Turn } from './turn.ts';
 
-/** Finds again, after a reload, what can still be undone. */
+/** Adds, after a reload, the saves that the server can still undo. */
 export function restored(turn: Turn, { saves }: ActOf<'restored'>): void {
   const [newest] = saves;
   if (!newest?.ideas[0]) return;
@@ -31,7 +31,7 @@ export function restored(turn: Turn, { saves }: ActOf<'restored'>): void {
   if (!message) say(turn, { tone: 'ok', words, about: newest });
 }
 
-/** Takes back the last act: at once where the reviewer sees it. */
+/** Takes back the last act: at once if its idea is on the page or it is fresh, else after a question. */
 export function undo(turn: Turn): void {
   const { message, now: at } = turn.state;
   const about = isEdited(message?.about) && { about: message.about };
@@ -52,9 +52,9 @@ export function undo(turn: Turn): void {
   turn.effects.push({ type: 'focus', on: 'status bar' });
 }
 
-/** Takes an act from the others, and does its inverse. */
+/** Removes an act from the stack, and does its inverse. */
 function reverse(turn: Turn, act: LastAct, part: 'idea' | 'box' = 'idea'): void {
-  // At once: the next press undoes the one before.
+  // Before the server answers, so that the next press undoes the act before.
   dropActs(turn, (other) => other === act);
   if (act.kind === 'save') turn.effects.push({ type: 'undo', save: act });
   else say(turn, undefined);
@@ -91,7 +91,7 @@ export function undone(turn: Turn, { save: last, restored: after, left }: ActOf<
       ? `${idea.solutionName} is as before; no email was sent.`
       : `${countOf(after.length, 'idea')} ${after.length === 1 ? 'is' : 'are'} as before; no emails were sent.`;
   const but = left.length > 0 ? ` Not undone, because somebody reviewed them again: ${namesOf(left)}.` : '';
-  // Undo stays on the page, and takes the box from nobody who types meanwhile.
+  // Undo leads to no other page, and takes the focus from nobody who types meanwhile.
   if (idea && isInPlace(turn.state, idea.id) && !turn.world.isTyping) show(turn, idea.id);
   if (!idea) return say(turn, { tone: 'note', words: `Nothing was undone.${but}` });
   const message = { tone: 'undone', words: `Undone. ${what}${but}` } as const;
@@ -110,13 +110,13 @@ const leftOf = (
 export function notUndone(turn: Turn, { save: last, problem }: ActOf<'not undone'>): void {
   const { code, message } = problem;
   const words = `Not undone. ${message}`;
-  // It can never be undone: trying again would undo the save before.
+  // This save can never be undone, so it does not return to the stack: trying again would undo the save before.
   if (code === 'CONFLICT') return say(turn, { tone: 'failed', words });
   update(turn, { acts: [...turn.state.acts, last] });
   say(turn, { tone: 'failed', words, about: last, retry: { type: 'undo' } });
 }
 
-/** Puts the entry that is said to have left its boxes back into them. */
+/** Puts the entry that the message is about back into its boxes. */
 export function edit(turn: Turn): void {
   const { about } = turn.state.message ?? {};
   if (about?.kind === 'entry') reverse(turn, about, 'box');

@@ -4,15 +4,15 @@ import { Link } from 'react-router-dom';
 import type { NeighboursFragment } from '../../../graphql/generated.ts';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { rangeInWords } from '../../../ui/pager.tsx';
-import type { Way } from '../desk/desk-acts.ts';
+import type { Neighbour } from '../desk/desk-acts.ts';
 import { useAct, useDeskPart } from '../desk/desk.tsx';
 import type { IdeaInList } from './use-neighbours.ts';
 
-const wayLooks =
+const linkLooks =
   'inline-flex min-h-11 items-center gap-1 rounded-box px-2 font-semibold text-primary no-underline hover:bg-primary-tint sm:px-4';
 
 /** Leads back to the list, and through it. */
-export function Ways({
+export function Neighbours({
   list: { around, listLink, listWords, previous, next },
   isQueue,
   children,
@@ -27,7 +27,7 @@ export function Ways({
   const isAtEnd = useDeskPart(({ end }) => end !== '');
   return (
     <nav aria-label="Submissions" className="flex flex-wrap items-center sm:gap-x-2">
-      <Link to={listLink} className={`-ml-2 sm:-ml-3 ${wayLooks} min-w-0`}>
+      <Link to={listLink} className={`-ml-2 sm:-ml-3 ${linkLooks} min-w-0`}>
         <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
         Submissions
         {!isQueue && <span className="font-normal text-muted max-sm:sr-only">· {listWords}</span>}
@@ -37,25 +37,25 @@ export function Ways({
         {isQueue ? 'Ideas for me' : around && placeInWords(around)}
       </span>
       {!isQueue && (
-        <WayLink to={previous} rel="prev" onEnd={() => act({ type: 'previous' })}>
+        <NeighbourLink to={previous} rel="prev" onEnd={() => act({ type: 'previous' })}>
           Previous <span className="max-sm:sr-only">idea</span> <KeyHint>k</KeyHint>
-        </WayLink>
+        </NeighbourLink>
       )}
       {isAtEnd ? (
-        <Link to={listLink} className={wayLooks}>
+        <Link to={listLink} className={linkLooks}>
           Back to the list <KeyHint>u</KeyHint>
         </Link>
       ) : (
-        <WayLink to={isQueue ? undefined : next} rel="next" onEnd={() => act({ type: 'next' })}>
+        <NeighbourLink to={isQueue ? undefined : next} rel="next" onEnd={() => act({ type: 'next' })}>
           Next <span className="max-sm:sr-only">idea</span> <KeyHint>j</KeyHint>
-        </WayLink>
+        </NeighbourLink>
       )}
     </nav>
   );
 }
 
-interface WayLinkProps {
-  to: Way | undefined;
+interface NeighbourLinkProps {
+  to: Neighbour | undefined;
   rel: 'prev' | 'next';
   onEnd: () => void;
   title?: string;
@@ -64,7 +64,14 @@ interface WayLinkProps {
 }
 
 /** Links to a neighbour; at an end of the list the link stays, and the press says so. */
-export function WayLink({ to, rel, onEnd, title, className = wayLooks, children }: WayLinkProps) {
+export function NeighbourLink({
+  to,
+  rel,
+  onEnd,
+  title,
+  className = linkLooks,
+  children,
+}: NeighbourLinkProps) {
   return to ? (
     <Link to={to.link} {...{ rel, title, className }}>
       {children}

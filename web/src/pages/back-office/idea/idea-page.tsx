@@ -13,7 +13,7 @@ import { EmptyState, Problem } from '../../../ui/states.tsx';
 import { useScreenQuery } from '../../../ui/use-media-query.ts';
 import type { Place, Tool } from '../desk/desk-acts.ts';
 import { usePlace } from '../desk/desk.tsx';
-import { barOf } from '../desk/entries.ts';
+import { refusalOf } from '../desk/entries.ts';
 import { QUEUE } from '../desk/review-acts.ts';
 import { reviewedIdea } from '../desk/turn.ts';
 import type { ViewerActs } from '../document/document-viewer.tsx';
@@ -21,7 +21,7 @@ import { AnswerList, GIST } from './idea-answers.tsx';
 import { Facts } from './idea-facts.tsx';
 import { boxLooks, DeskPanes, FoldedPanes } from './idea-panes.tsx';
 import type { View } from './idea-panes.tsx';
-import { Ways } from './idea-ways.tsx';
+import { Neighbours } from './idea-neighbours.tsx';
 import { ListDrawer, ListPane } from './list-pane/list-pane.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import { useReading } from '../claims/claims.tsx';
@@ -30,7 +30,7 @@ import { useIdeaInList } from './use-neighbours.ts';
 import type { IdeaOnPage } from '../desk/desk-acts.ts';
 import type { IdeaInList } from './use-neighbours.ts';
 
-/** Which of the two is read first is remembered. */
+/** The view, PDF or answers, with which the reviewer opens ideas: that of the last one. */
 const keptView = keptText('idea-view');
 const readView = (): View => (keptView.read() === 'answers' ? 'answers' : 'pdf');
 
@@ -69,14 +69,14 @@ export function IdeaPage({ id }: { id: string }) {
       {listPart === 'beside' && <ListPane {...{ list, id }} />}
       <div className="reading-head">
         {listPart !== 'beside' && (
-          <Ways list={list} isQueue={isQueue}>
+          <Neighbours list={list} isQueue={isQueue}>
             {listPart === 'drawer' && (
               <ListDrawer
                 {...{ list, id, isOpen: showsList }}
                 onTurn={(isOpen) => setListedBeside(isOpen ? id : undefined)}
               />
             )}
-          </Ways>
+          </Neighbours>
         )}
         <IdeaTitle key={id} list={list} />
         {!isMissing && (
@@ -172,7 +172,7 @@ const placeOf = (
   kind: 'idea',
   ...{ id, isQueue, listLink, endWords },
   idea: idea && reviewedIdea(idea),
-  ways: around && { next, previous },
+  neighbours: around && { next, previous },
   isStale,
 });
 
@@ -207,6 +207,7 @@ function toolsOf({ isWide, view, show, viewer, compare }: Reading): Record<Tool,
 /** Claims the idea of the page while it is read, if the user may decide it and nobody has. */
 function useReadingOf(id: string, idea: IdeaOnPage | undefined): void {
   const { user } = useSession();
-  const isOpen = idea !== undefined && !reviewTraits[idea.status].decides && !barOf(idea, user?.email ?? '');
+  const isOpen =
+    idea !== undefined && !reviewTraits[idea.status].decides && !refusalOf(idea, user?.email ?? '');
   useReading(id, isOpen);
 }

@@ -33,7 +33,7 @@ const parts: readonly ComponentType<Part>[] = [
   Asked,
   StatusChoice,
   Comment,
-  Told,
+  AnnouncedBefore,
   SaveButtons,
   PromisedCall,
   AskSubmitter,
@@ -45,7 +45,7 @@ const parts: readonly ComponentType<Part>[] = [
 const pausedParts: readonly ComponentType<Part>[] = [Asked, AskSubmitter, Conflicts];
 
 /** Shows why the user may not judge the idea. */
-const barredParts: readonly ComponentType<Part>[] = [Asked, Conflicts];
+const refusedParts: readonly ComponentType<Part>[] = [Asked, Conflicts];
 
 /** Shows the review of the idea on the page. @param idea undefined until it is loaded */
 export function ReviewPanel({ idea }: { idea: IdeaOnPage | undefined }) {
@@ -73,14 +73,14 @@ export function GreyLines({ count }: { count: number }) {
 
 function ReviewForm({ idea }: { idea: IdeaOnPage }) {
   const review = useReview(idea);
-  const shown = review.isPaused ? pausedParts : review.barred ? barredParts : parts;
+  const shown = review.isPaused ? pausedParts : review.refusal ? refusedParts : parts;
   return shown.map((Shown) => <Shown key={Shown.name} idea={idea} review={review} />);
 }
 
 /** Shows the questions before a save, but for the reason, which has its own box. */
 function Asked({ review }: Part) {
   // The note that a review replaces an answer stands beside the button that saves it.
-  if (review.ask?.kind === 'REASON' || (!review.ask && !review.barred)) return null;
+  if (review.ask?.kind === 'REASON' || (!review.ask && !review.refusal)) return null;
   return (
     <div className="-mx-4 empty:hidden">
       <ReviewLine review={review} />
@@ -151,7 +151,7 @@ function Comment({ review }: Part) {
 }
 
 /** Says beside the buttons that the submitter has another answer already. */
-function Told({ review }: Part) {
+function AnnouncedBefore({ review }: Part) {
   return (
     review.replaces && (
       <div role="note" className="rounded-box bg-warning-tint px-3 py-2 text-sm">

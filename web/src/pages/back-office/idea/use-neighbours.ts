@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import { PAGE_DEFAULT } from '@portal/schema/limits';
 import { useIdeaNeighboursQuery, useIdeaPageQuery } from '../../../graphql/generated.ts';
-import type { Way } from '../desk/desk-acts.ts';
+import type { Neighbour } from '../desk/desk-acts.ts';
 import { useDeskPart } from '../desk/desk.tsx';
 import { activeFilters, endWords, ideasFormat, toIdeaFilter } from '../shared/ideas-address.ts';
 import { standingAround, useListedIdeas } from './list-pane/use-listed-ideas.ts';
@@ -52,7 +52,7 @@ export function useIdeaInList(id: string, loadsAhead: boolean, showsList: boolea
   const isStale = useRefresh(id, page);
 
   const linkOf = (other: string) => linkTo(`/submissions/${other}`);
-  const wayTo = (other: { id: string } | null | undefined): Way | undefined =>
+  const neighbourOf = (other: { id: string } | null | undefined): Neighbour | undefined =>
     other ? { id: other.id, link: linkOf(other.id) } : undefined;
   const isOnFirstPage = (around?.position?.before ?? PAGE_DEFAULT) < PAGE_DEFAULT;
   /** Describes the list: `Pending, oldest first`. */
@@ -68,8 +68,8 @@ export function useIdeaInList(id: string, loadsAhead: boolean, showsList: boolea
     isStale,
     /** The next idea, once it is loaded ahead. */
     ahead: ahead.data?.idea,
-    previous: wayTo(around?.previous),
-    next: wayTo(around?.next),
+    previous: neighbourOf(around?.previous),
+    next: neighbourOf(around?.next),
     listed,
     /** Returns the address of another idea of the list. */
     linkOf,

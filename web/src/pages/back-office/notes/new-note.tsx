@@ -27,7 +27,7 @@ export function NewNote({ ideaId, onAdded }: { ideaId: string; onAdded: () => vo
       const label = labelOf(person, staff);
       return { id: person.id, label, ...(label !== person.email && { note: person.email }) };
     });
-  const told = mentionedIn(text, staff).filter(({ email }) => email !== user?.email);
+  const mentioned = mentionedIn(text, staff).filter(({ email }) => email !== user?.email);
   const write = (comments: string) =>
     act({
       type: 'keep draft',
@@ -35,7 +35,7 @@ export function NewNote({ ideaId, onAdded }: { ideaId: string; onAdded: () => vo
       draft: comments === '' ? undefined : { version: 0, status: '', comments },
     });
   const save = async () => {
-    const to = told.map(({ id }) => id);
+    const to = mentioned.map(({ id }) => id);
     if (loading || !(await attempt(() => add({ variables: { ideaId, text, to } })))) return;
     write('');
     onAdded();
@@ -78,7 +78,8 @@ export function NewNote({ ideaId, onAdded }: { ideaId: string; onAdded: () => vo
           Add note <KeyHint>Ctrl + Enter</KeyHint>
         </Button>
         <p role="status" className="text-sm wrap-anywhere text-muted">
-          {told.length > 0 && `Tells ${told.map((person) => staffName(person)).join(', ')} by email.`}
+          {mentioned.length > 0 &&
+            `Tells ${mentioned.map((person) => staffName(person)).join(', ')} by email.`}
         </p>
       </div>
     </form>

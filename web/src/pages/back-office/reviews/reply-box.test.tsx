@@ -96,7 +96,7 @@ const idea: ReviewedIdea = {
 function Row() {
   usePlace(
     {
-      ...{ kind: 'idea', id: 'i1', idea, ways: undefined, isStale: false },
+      ...{ kind: 'idea', id: 'i1', idea, neighbours: undefined, isStale: false },
       ...{ isQueue: false, listLink: '', endWords: '' },
     },
     {},

@@ -12,7 +12,7 @@ import { ReplyBox } from './reply-box.tsx';
 import type { Act } from '../desk/desk-acts.ts';
 import { focusIdea, questionId, reasonBoxId } from '../desk/desk-runner.ts';
 import { useAct } from '../desk/desk.tsx';
-import { staleInWords, toldInWords } from '../desk/entries.ts';
+import { staleInWords, announcedInWords } from '../desk/entries.ts';
 import type { Review } from '../desk/entries.ts';
 import { ReasonPicker } from './reason-picker.tsx';
 
@@ -35,8 +35,8 @@ export function ReviewLine({ review }: { review: Review }) {
 }
 
 function questionOf(review: Review): Question | undefined {
-  const { id, ask, status, chosen, comments, reasonId, barred } = review;
-  if (barred) return { look: 'bg-primary-tint', words: barred, answers: [] };
+  const { id, ask, status, chosen, comments, reasonId, refusal } = review;
+  if (refusal) return { look: 'bg-primary-tint', words: refusal, answers: [] };
   const close: Answer = ['Cancel', 'Esc', { type: 'cancel', id }];
   switch (ask?.kind) {
     case 'REASON':
@@ -97,14 +97,14 @@ export function ToldLine({ review: { replaces, comments, reasonId } }: { review:
   const isExplained = readText(comments) !== '' || reasonId !== '';
   return (
     <p>
-      The submitter has an answer. {toldInWords(replaces)} The email says that yours replaces it
+      The submitter has an answer. {announcedInWords(replaces)} The email says that yours replaces it
       {isExplained ? ', and why.' : ': say why.'}
     </p>
   );
 }
 
 function Line({
-  review: { id, solutionName, barred, ask },
+  review: { id, solutionName, refusal, ask },
   look,
   words,
   answers,
@@ -114,12 +114,12 @@ function Line({
   useLayoutEffect(() => {
     const line = box.current;
     // The line opens below its row, which may be the last in sight.
-    if (!barred) line?.scrollIntoView({ block: 'nearest' });
+    if (!refusal) line?.scrollIntoView({ block: 'nearest' });
     // The line goes, and would take the focus with it.
     return () => {
       if (line?.contains(document.activeElement)) focusIdea(id);
     };
-  }, [id, barred]);
+  }, [id, refusal]);
   // A rejection without a reason is not the main answer.
   const main = ask?.kind === 'REASON' ? -1 : answers.length - 1;
   return (

@@ -31,18 +31,18 @@ export function ScoreSection({ ideaId }: { ideaId: string }) {
     return <Problem title={title} message={problemOf(error).message} retry={retry} />;
   }
   const { shortlisted } = data.idea;
-  const barred = wordsNotToJudge(data.idea, user?.email, 'Others score it.');
+  const refusal = wordsNotToJudge(data.idea, user?.email, 'Others score it.');
   return (
     <section aria-labelledby="scores-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="scores-title" tabIndex={-1} className="border-b border-line pb-1 text-base text-navy">
         Scores
       </h2>
-      {barred && <p>{barred}</p>}
-      {!barred && !shortlisted && (
+      {refusal && <p>{refusal}</p>}
+      {!refusal && !shortlisted && (
         <p className="text-muted">Only shortlisted ideas are scored. Put it on the shortlist first.</p>
       )}
       <ScoreTables {...data.idea} />
-      {!barred && shortlisted && <OwnScore {...data} reload={refetch} />}
+      {!refusal && shortlisted && <OwnScore {...data} reload={refetch} />}
     </section>
   );
 }

@@ -55,11 +55,11 @@ interface Props {
   idea: ReviewRowFragment;
 }
 
-const hasLine = ({ ask, barred, isPaused, replaces }: Review) =>
-  // That its submitter has to answer first, the mark at the status says.
-  (Boolean(barred) && !isPaused) || ask !== undefined || replaces !== undefined;
+const hasLine = ({ ask, refusal, isPaused, replaces }: Review) =>
+  // An idea that waits for its submitter has no line: the mark at the status says so.
+  (Boolean(refusal) && !isPaused) || ask !== undefined || replaces !== undefined;
 
-/** What a row in which an idea is decided has besides the idea. */
+/** The props, besides the idea, of a row that decides. */
 export interface Decided {
   review: Review;
   selection: ReturnType<typeof useSelection>;

@@ -12,7 +12,7 @@ import { TextArea } from '../../../ui/text-fields.tsx';
 import { useDesk, useDeskPart } from '../desk/desk.tsx';
 import { hasWordsOfAnother, withWords } from '../desk/review-drafts.ts';
 import type { ReviewDraft } from '../desk/review-drafts.ts';
-import { askOnEntry, asksReason, leftOutInWords, leftOutOf, toldBefore } from '../desk/entries.ts';
+import { askOnEntry, asksReason, leftOutInWords, leftOutOf, announcedBefore } from '../desk/entries.ts';
 import { FAILED } from '../desk/review-acts.ts';
 import { namesOf } from '../desk/turn.ts';
 import { withoutReason, Words } from '../reviews/review-line.tsx';
@@ -71,7 +71,7 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
   const { entry, goesWithout, isTried, isBusy, problem, apply } = review;
   const { status, comments, reasonId } = entry;
   const isReasoned = asksReason(status);
-  const { left, done, told, submitters } = useReach(review.entry);
+  const { left, done, announced, submitters } = useReach(review.entry);
   const count = countOf(done, 'idea');
   return (
     <Dialog title={`Review ${countOf(rows.length, 'idea')}`} onClose={onClose}>
@@ -114,9 +114,9 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
             {countOf(left.length, 'idea')} cannot be updated.{leftOutInWords(left)}
           </p>
         )}
-        {told.length > 0 && (
+        {announced.length > 0 && (
           <p role="status" className="bg-warning-tint p-3 text-sm wrap-anywhere">
-            Told another answer already: {namesOf(told)}. The email says that yours replaces it: say why.
+            Told another answer already: {namesOf(announced)}. The email says that yours replaces it: say why.
           </p>
         )}
         <SelectedIdeas ideas={rows} />
@@ -150,7 +150,8 @@ function useReach(entry: SeveralReview['entry']) {
   return {
     left,
     done: reviewed.length,
-    told: status === '' ? [] : reviewed.filter((idea) => idea.status !== status && toldBefore(idea, status)),
+    announced:
+      status === '' ? [] : reviewed.filter((idea) => idea.status !== status && announcedBefore(idea, status)),
     submitters: new Set(reviewed.map((idea) => idea.email)).size,
   };
 }

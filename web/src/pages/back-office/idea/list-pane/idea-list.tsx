@@ -18,7 +18,7 @@ export function IdeaList({ list, id }: { list: IdeaInList; id: string }) {
   /** The idea whose row has the focus. */
   const [focused, setFocused] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
-  // One stop of Tab, from which arrows lead on.
+  // Tab stops at one row; arrows lead from there to the others.
   const stop = ideas?.find((one) => one.id === focused) ?? ideas?.[Math.max(at, 0)];
   const isListed = at >= 0;
   useEffect(() => {

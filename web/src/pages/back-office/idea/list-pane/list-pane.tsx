@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { KeyHint } from '../../../../ui/key-hint.tsx';
-import type { Way } from '../../desk/desk-acts.ts';
+import type { Neighbour } from '../../desk/desk-acts.ts';
 import { useAct, useDeskPart } from '../../desk/desk.tsx';
-import { placeInWords, WayLink } from '../idea-ways.tsx';
+import { placeInWords, NeighbourLink } from '../idea-neighbours.tsx';
 import type { IdeaInList } from '../use-neighbours.ts';
 import { IdeaList } from './idea-list.tsx';
 
@@ -63,21 +63,21 @@ function Step({
   onEnd,
   children,
 }: {
-  to: Way | undefined;
+  to: Neighbour | undefined;
   icon: ComponentType<{ className: string; 'aria-hidden': 'true' }>;
   rel: 'prev' | 'next';
   onEnd: () => void;
   children: string;
 }): ReactNode {
   return (
-    <WayLink
+    <NeighbourLink
       {...{ to, rel, onEnd }}
       title={children}
       className="inline-flex min-h-9 items-center rounded-box px-2 text-primary hover:bg-primary-tint"
     >
       <Icon aria-hidden="true" className="size-5" />
       <span className="sr-only">{children}</span>
-    </WayLink>
+    </NeighbourLink>
   );
 }
 

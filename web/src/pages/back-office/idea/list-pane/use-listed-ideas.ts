@@ -48,7 +48,7 @@ function useBeginning({ after, firstLink }: NamedList) {
   const [kept, setKept] = useState(fresh);
   const beginning = kept.of === firstLink ? kept : fresh;
   if (beginning !== kept) setKept(fresh);
-  // What was decided since then shows: they are no part of what the query watches.
+  // The query does not watch the earlier ideas, so this reads from the cache what was decided since.
   const shown = useFragment({
     fragment: ListedIdeaFragmentDoc,
     from: beginning.earlier.map((one) => ({ __typename: 'Idea', id: one.id })),

@@ -15,7 +15,7 @@ import { StatusChip } from '../../../../ui/chip.tsx';
 import { Address } from '../../../../ui/contact-lines.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { MarkedRow, useSay } from '../../desk/desk.tsx';
-import { toldBefore } from '../../desk/entries.ts';
+import { announcedBefore } from '../../desk/entries.ts';
 import { IdeaLink } from '../../idea/idea-parts.tsx';
 import type { Orders } from '../review-list.tsx';
 import { AnnounceDialog } from './announce-dialog.tsx';
@@ -105,13 +105,13 @@ const columns: Column<Row>[] = [
 
 /** Shows the decision, and which answer it replaces. */
 function DecisionOf({ idea }: { idea: Row }) {
-  const told = toldBefore(idea, idea.status);
+  const announced = announcedBefore(idea, idea.status);
   return (
     <>
       <StatusChip status={idea.status} />
-      {told && (
+      {announced && (
         <span className="block text-sm text-muted">
-          replaces “{reviewStatuses[told.status]}” of {dayOf(told.at)}
+          replaces “{reviewStatuses[announced.status]}” of {dayOf(announced.at)}
         </span>
       )}
     </>
