@@ -8,7 +8,7 @@ import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { createAccount, newAddress } from '../../api/test/people.ts';
 import { openTestSite } from './browser.ts';
-import { goThrough, openHeldLine } from './held-line.ts';
+import { goThrough, openStallingProxy } from './stalling-proxy.ts';
 import { checkScreen } from './check-screen.ts';
 import { goOn, proposal, openPart, keptFiles } from './wizard-answers.ts';
 
@@ -132,10 +132,10 @@ test('pictures outlive a reload, and become one PDF in their order, upright, whi
 
 test('an upload warns before the page is left, resumes where it stopped, and then warns no more', async () => {
   const SIZE = 2 * 1024 * 1024;
-  const line = await openHeldLine(site.portal.url, 'browser');
+  const line = await openStallingProxy(site.portal.url, 'browser');
   await goThrough(line, page, '/innovate/documentation');
   await page.getByRole('button', { name: 'Finish' }).waitFor();
-  line.hold(700_000);
+  line.stall(700_000);
   await page.setInputFiles('[name=file]', proposal(SIZE));
   // More than the first part, which is 256 KB.
   await page.getByText(/(?:[3-9]\d\d KB|1\.\d MB) of 2\.0 MB/).waitFor();

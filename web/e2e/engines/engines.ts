@@ -40,8 +40,8 @@ function run(folder: string, program: string, args: string[], env: Record<string
     child.once('exit', () => resolve());
   });
   return {
-    /** What it writes to its fourth stream. */
-    told: child.stdio[3],
+    /** Its fourth stream. */
+    output: child.stdio[3],
     stop: async () => {
       child.kill('SIGTERM');
       const guard = setTimeout(() => child.kill('SIGKILL'), 10_000);
@@ -89,8 +89,8 @@ export async function startDisplay(folder: string) {
     {},
   );
   const number = await new Promise<string>((resolve, reject) => {
-    screen.told?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
-    screen.told?.once('close', () => reject(new Error('Xvfb did not start')));
+    screen.output?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
+    screen.output?.once('close', () => reject(new Error('Xvfb did not start')));
   });
   return { name: `:${number}`, stop: screen.stop };
 }

@@ -310,11 +310,11 @@ test.each([
       const page = await site.visit('/robots.txt');
       await page.goto(`${portal.url}/graphql`);
       await notice(page).getByText(words).waitFor();
-      const way = notice(page).getByRole('link', { name: 'Log in' });
-      expect(await way.count()).toBe(GRAPHQL_DOCUMENTS === 'trusted' ? 0 : 1);
-      if (await way.count()) {
+      const login = notice(page).getByRole('link', { name: 'Log in' });
+      expect(await login.count()).toBe(GRAPHQL_DOCUMENTS === 'trusted' ? 0 : 1);
+      if (await login.count()) {
         await checkScreen(page, 'explorer, no schema');
-        await way.click();
+        await login.click();
         await logIn(page, await createAccount(portal, newAddress('head'), 'admin'));
         expect(pathOf(page)).toBe('/graphql');
         return;

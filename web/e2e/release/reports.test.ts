@@ -11,13 +11,13 @@ import { contextOn } from '../../../api/test/service-context.ts';
 import { readWorkbook } from '../../../api/test/workbook.ts';
 import { expectFocus, openTestSite } from '../browser.ts';
 import { checkScreen } from '../check-screen.ts';
-import { goThrough, openHeldLine } from '../held-line.ts';
-import type { HeldLine } from '../held-line.ts';
+import { goThrough, openStallingProxy } from '../stalling-proxy.ts';
+import type { StallingProxy } from '../stalling-proxy.ts';
 
 const IDEAS = 1_500;
 
 const site = openTestSite({}, { own: true });
-let line: HeldLine;
+let line: StallingProxy;
 let page: Page;
 beforeAll(async () => {
   const owner = await signedIn(site.portal);
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await recountTallies(ctx);
   await close();
 
-  line = await openHeldLine(site.portal.url, 'portal');
+  line = await openStallingProxy(site.portal.url, 'portal');
   const reviewer = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');
   page = await site.visit('/robots.txt', { as: reviewer });
   await goThrough(line, page, '/reports');
@@ -70,7 +70,7 @@ test('an export saves nothing when it is cancelled or interrupted; repeated, it 
   };
   const alert = page.getByRole('alert').filter({ hasText: 'report.xlsx could not be exported.' });
   const isHeld = () => page.getByText(/^1,500 ideas, [1-6] KB so far$/).waitFor();
-  line.hold(6_000);
+  line.stall(6_000);
   await exportRows();
   await isHeld();
   await checkScreen(page);
@@ -78,7 +78,7 @@ test('an export saves nothing when it is cancelled or interrupted; repeated, it 
   await status('The export to report.xlsx was cancelled. Nothing was saved.').waitFor();
   await expectFocus(button);
 
-  line.hold(6_000);
+  line.stall(6_000);
   await exportRows();
   await isHeld();
   line.cut();

@@ -3,11 +3,11 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 
-export interface HeldLine {
+export interface StallingProxy {
   /** The proxy's address. */
   url: string;
   /** Forwards only so many more bytes on each connection; the sender gets back-pressure. */
-  hold(bytes: number): void;
+  stall(bytes: number): void;
   /** Forwards everything again, the buffered bytes first. */
   release(): void;
   /** Closes all connections. */
@@ -22,8 +22,11 @@ interface Connection {
   waiting: Buffer[];
 }
 
-/** @param held the side whose bytes can be stalled */
-export async function openHeldLine(target: string, held: 'browser' | 'portal'): Promise<HeldLine> {
+/** @param stalled the side whose bytes can be stalled */
+export async function openStallingProxy(
+  target: string,
+  stalled: 'browser' | 'portal',
+): Promise<StallingProxy> {
   let most = Infinity;
   const connections = new Set<Connection>();
   const pass = (connection: Connection, chunk: Buffer) => {
@@ -37,7 +40,7 @@ export async function openHeldLine(target: string, held: 'browser' | 'portal'): 
   };
   const server = createServer((browser) => {
     const portal = connect(Number(new URL(target).port), 'localhost');
-    const [sender, receiver] = held === 'browser' ? [browser, portal] : [portal, browser];
+    const [sender, receiver] = stalled === 'browser' ? [browser, portal] : [portal, browser];
     const connection: Connection = { sender, receiver, passed: 0, waiting: [] };
     connections.add(connection);
     receiver.pipe(sender);
@@ -69,7 +72,7 @@ export async function openHeldLine(target: string, held: 'browser' | 'portal'): 
   };
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    hold: letPass,
+    stall: letPass,
     release: () => letPass(Infinity),
     cut,
     close: () =>
@@ -81,7 +84,7 @@ export async function openHeldLine(target: string, held: 'browser' | 'portal'): 
 }
 
 /** Opens a page of the portal through the proxy, in the same session: storage belongs to an address. */
-export async function goThrough(line: HeldLine, page: Page, path: string): Promise<void> {
+export async function goThrough(line: StallingProxy, page: Page, path: string): Promise<void> {
   const stored = await page.evaluate(() => Object.entries(localStorage));
   await page.goto(`${line.url}/robots.txt`);
   await page.evaluate((entries) => {
