@@ -36,7 +36,7 @@ async function runCheck([name, work]) {
   }
 }
 
-/** Runs one check at a time: the suites run beside them. Those of packages and of unused code see no single change. */
+/** Runs one check at a time: the suites run beside them. With `--changed` it leaves out those that need the whole tree, such as that of unused code. */
 async function runChecks(generated, built) {
   const isRun = ([name]) => !since || /format|^import rules$|statements|types/.test(name);
   for (const check of earlyChecks.filter(isRun)) await runCheck(check);

@@ -5,7 +5,7 @@ import { oneOf, optionalOneOf, optionalSomeOf, optionalText, requiredText, someO
 
 type NameOf<C extends Choices> = keyof C & string;
 type TextRule = v.GenericSchema<string | null | undefined, string>;
-/** Who somebody is, how to reach them, or what only figures need: reading such a field of somebody else is recorded. */
+/** The kinds of personal data, by use: to name somebody, to reach them, or for figures alone. Reading such a field of somebody else is recorded. */
 export type PersonalKind = 'identity' | 'contact' | 'figures';
 /**
  * What a field tells of a person. `unrecorded`: something, though nobody is recorded who reads it, such as the words that people
@@ -18,7 +18,7 @@ export const isRecorded = (personal: OfPerson | undefined): personal is Personal
 
 interface Words {
   about: string;
-  /** What the field tells of a person: a text says it, and each field of the first step of an idea. */
+  /** What the field tells of a person. A text needs this entry, and so does each field of the first step of an idea. */
   personal?: OfPerson;
   /** The name in REST and of the control; by default the field's own. */
   wire?: string;

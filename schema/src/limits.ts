@@ -8,7 +8,7 @@ export const SHORT_TEXT_MAX = 200;
 export const LONG_TEXT_MAX = 5_000;
 /** The longest text of a draft: longer than any valid answer, because drafts are not validated yet. */
 export const DRAFT_TEXT_MAX = 2 * LONG_TEXT_MAX;
-/** The size of all answers of a draft as JSON. */
+/** The most bytes of the answers of a draft, as JSON. */
 export const DRAFT_MAX_BYTES = 200_000;
 /** The cost of a draft in points: it is longer than any other field of the graph. */
 export const DRAFT_COST = 500;
@@ -185,7 +185,7 @@ export const allowances = {
   disputesOfAccount: { points: 1, seconds: 86_400 },
   // Allowances that end in PerRecipient count a mailbox, for each of its addresses.
   mailsPerRecipient: { points: 5, seconds: 3_600 },
-  // Mails that an administrator causes: strangers spend nothing of these limits.
+  // Mails that administrators cause have limits of their own: strangers cannot use these up.
   mailsOfAdministrator: { points: 100, seconds: 3_600 },
   mailsOfAdministratorPerRecipient: { points: 5, seconds: 3_600 },
   noticesPerRecipient: { points: 5, seconds: 3_600 },

@@ -74,7 +74,7 @@ function readWebAddress(text: string): string {
   return (scheme || 'https://') + host.replace(/[。．｡]/g, '.') + rest.slice(host.length);
 }
 
-/** One address alone: another address or words beside it would be lost. */
+/** A text that is one address: of a text with more, a link would open only a part. */
 const ONE_ADDRESS = /^https?:\/\/(?!.*[,;|]https?:\/\/)\S+$/i;
 /** A name with an end as domains have it, or four numbers. */
 const HOST = /^(?:[a-z\d_-]+\.)+(?:[a-z]{2,63}|xn--[a-z\d-]+)\.?$/;

@@ -11,7 +11,7 @@ export function copyTree(root, folder) {
     maxBuffer: 2 ** 26,
   });
   for (const file of list.toString().split('\0')) {
-    // One that is deleted is listed until it is committed.
+    // Git lists a deleted file until the deletion is committed.
     if (file && existsSync(path.join(root, file))) cpSync(path.join(root, file), path.join(folder, file));
   }
   for (const built of [

@@ -14,7 +14,7 @@ const OWN_HASH = createHash('sha256')
 
 const isSuite = (file) => /\.test\.tsx?$/.test(file);
 
-/** Suites that load modules anew, or before what they change in the browser, need a sandbox of their own. */
+/** Tells whether a suite needs a sandbox of its own, as it loads modules anew, or only after it has changed the browser. */
 const isAlone = (source) => /\bjest\.resetModules\(|\bawait import\(/.test(source);
 
 /**
@@ -68,7 +68,7 @@ export default {
     const transformer = swc.createTransformer(swcOptions);
     return {
       ...transformer,
-      // What Jest has cached holds no longer when this file groups the tests in another manner.
+      // The hash of this file is in the key, as another grouping makes Jest's cached suites invalid.
       getCacheKey: (source, file, options) => `${OWN_HASH}${transformer.getCacheKey(source, file, options)}`,
       process: (source, file, options) =>
         transformer.process(

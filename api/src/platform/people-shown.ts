@@ -16,7 +16,7 @@ export const Personal = (personal: FieldOfPerson) => Extensions({ personal });
 export interface PeopleShown {
   /** The rows that lists returned, by id, and the searches for persons. */
   listed: Set<string>;
-  /** Those of them with contact details. */
+  /** The listed rows whose contact details were read. */
   contacts: Set<string>;
   /** The ids of rows that were read alone, with the kinds of personal fields that were read. */
   opened: Map<string, Set<PersonalKind>>;

@@ -65,7 +65,7 @@ export interface PersonalTable {
   erasure?: 'kept';
   /** SQL that finds single rows that stay then: `shared`. */
   stays?: string;
-  /** The column of who answers for a row of somebody else, such as `reviewer_id`: their account stays, without its data. */
+  /** The column with the account that is responsible for another person's row, such as `reviewer_id`: that account stays, without its data. */
   answeredBy?: string;
   /** The SQL that empties such an account: `first_name = NULL, closed_at = now()`. */
   shell?: string;

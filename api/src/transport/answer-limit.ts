@@ -2,11 +2,11 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { Action } from '@portal/schema/access';
 import type { Context } from '../platform/context.ts';
 
-/** What a caller must not read, although they may call the operation. */
+/** A limit of what a caller reads in answers of operations that they may call. */
 interface AnswerLimit {
-  /** Refuses an operation, before it runs, whose answer would hold such a thing. @throws DomainError FORBIDDEN */
+  /** Refuses an operation, before it runs, whose answer would exceed the limit. @throws DomainError FORBIDDEN */
   refuse(ctx: Context, action: Action, info: GraphQLResolveInfo): void;
-  /** Returns a failure without such things. */
+  /** Returns a failure without the data beyond the limit. */
   reduce(ctx: Context, action: Action, failure: unknown): unknown;
 }
 

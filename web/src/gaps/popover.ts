@@ -54,7 +54,7 @@ if (!CSS.supports('position-area', 'bottom')) {
     'toggle',
     ({ target }) => {
       if (!(target instanceof HTMLElement) || !target.hasAttribute('popover')) return;
-      // The page fills the panel when it hears of the event.
+      // In the next frame, as the page fills the panel on the same event.
       requestAnimationFrame(() => keepInWindow(target));
     },
     // The event does not bubble.

@@ -51,7 +51,7 @@ export type NameWhere<Where extends Partial<Entry>> = {
 }[Name];
 type TextName = NameWhere<{ area: 'tab' | 'device' }>;
 
-/** What follows the name in a key: the address of the account, empty for a visitor, and what the entry is about. */
+/** The parts of a key behind the name: the address of the account, empty for a visitor, and the subject of the entry, such as an id. */
 type PartsOf<N extends Name> = N extends NameWhere<{ owner: 'account' }> ? [email: string, ...string[]] : [];
 
 export const keyOf = <N extends Name>(name: N, ...parts: PartsOf<N>): string => [name, ...parts].join(':');
@@ -149,8 +149,8 @@ export const keptText = <N extends TextName>(name: N) =>
   );
 
 /**
- * Opens an entry that is stored as JSON. A person, another release, or another page of this origin may have written what is there:
- * what is no JSON, or breaks the rules, counts as absent.
+ * Opens an entry that is stored as JSON. A text that is no JSON, or breaks the rules, counts as absent: a person,
+ * another release, or another page of this origin may have written it.
  * @param parse applies the rules, as `v.parser` does, which pages without a form do not load; it may throw
  */
 export const kept = <N extends TextName, T>(name: N, parse: (value: unknown) => T | undefined) =>

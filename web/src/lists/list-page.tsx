@@ -26,7 +26,7 @@ export interface Column<Row> {
   className?: string;
   /** The padding of its cells. */
   padding?: string;
-  /** What its head shows in place of the title. */
+  /** The content of its head, in place of the title. */
   head?: ReactNode;
   headClass?: string;
   /** The cell is right-aligned, like its heading. */

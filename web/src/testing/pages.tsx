@@ -129,7 +129,7 @@ export class Refusal extends Error {
 }
 
 interface Answer {
-  /** That of an operation, or method and path. */
+  /** The name of an operation, or the method and path of a REST call. */
   name: string | RegExp;
   give(variables: Record<string, unknown>): Promise<object>;
 }

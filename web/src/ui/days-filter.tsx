@@ -29,7 +29,7 @@ interface Days {
   to: string;
 }
 
-/** Asks for one day, a range that is asked for often, or any range. YYYY-MM-DD; empty means any. */
+/** Asks for one day, a common range, or any range. Days are YYYY-MM-DD; empty means any. */
 export function DaysFilter({
   days,
   change,

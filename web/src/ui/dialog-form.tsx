@@ -13,7 +13,7 @@ interface Props<Values extends Record<string, string | string[]>> {
   action: string;
   busy: string | false;
   onSubmit: (values: Values) => Promise<void>;
-  /** Of a form that changes what others change, too. */
+  /** The words for values, of a form whose record colleagues may change at the same time. */
   inWords?: InWords;
   children: ReactNode;
 }

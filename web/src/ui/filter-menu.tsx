@@ -57,7 +57,7 @@ export function FilterMenu({
         className={`inline-flex min-h-11 items-center gap-1 rounded-box border px-2.5 font-semibold text-primary ${count > 0 ? 'border-primary bg-primary-tint hover:border-ink' : 'border-control bg-white hover:border-primary'}`}
       >
         {label}
-        {/* One of both, of one width: four menus with a count stay in the line, and nothing moves as one is set. */}
+        {/* The count or the arrow, of the same width: the line stays as it is when a filter is set. */}
         <span className="inline-flex min-w-6 shrink-0 justify-center">
           {count > 0 ? (
             <span className="rounded-full bg-primary px-2 text-sm text-white tabular-nums">

@@ -5,7 +5,7 @@ import type { ComponentProps, CSSProperties, KeyboardEvent, ReactNode, RefObject
 export interface Suggestion {
   id: string;
   label: string;
-  /** A second line. What is typed is looked for there, too. */
+  /** The second line of the entry, which is searched, too. */
   note?: string;
   /** Whether it is an act on the list: those stand last, beyond the most that are visible. */
   isAct?: boolean;

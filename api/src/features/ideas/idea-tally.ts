@@ -36,7 +36,7 @@ export function reviewStateAfter(
   return { status, firstDecidedAt: firstDecidedAt ?? (reviewTraits[status].decides ? at : null) };
 }
 
-/** @param firstOf when the owner signed up, if it is their first idea: their account is locked, so that only one is */
+/** @param firstOf the owner's sign-up, if this is their first idea. Callers lock the account, so that of two ideas at once one is the first. */
 export async function tallySubmission(ctx: Context, idea: Idea, firstOf: Date | undefined): Promise<void> {
   const changes: TallyChange[] = countersOf(idea).map((counter) => ({
     at: idea.createdAt,

@@ -54,7 +54,7 @@ export class IdeaDocument {
   @Field(() => String, { description: 'The same to be shown in a frame of a page of this origin.' })
   inlineUrl!: string;
 
-  /** Names of files hold names of persons. */
+  /** Names of files often have the name of a person. */
   @Personal('identity')
   @Field(() => String, { description: 'The name that the file had when it was uploaded.' })
   name!: string;

@@ -105,7 +105,7 @@ export function waitAfter(steps: readonly Step[]): Pick<Idea, 'reopenedAt' | 'de
 /** The promised day of `ideas AS idea`. The expression must equal that of ideas_due_idx, or PostgreSQL does not use the index. */
 export const DUE_DAY = `coalesce(idea.due_on, date(timezone('${promisedByFirstRelease.timeZone}', idea.created_at)) + ${promisedByFirstRelease.days})`;
 
-/** Which days `whereDue` compares: those of answers, of calls after an approval, or of either. */
+/** The days that `whereDue` compares: those of answers, of calls after an approval, or of either. */
 export type DueOf = 'answer' | 'call' | undefined;
 
 // The subquery reads a small partial index. The index of promised days has no asked_until: a plain condition would visit the table.

@@ -12,7 +12,7 @@ export interface Accepted {
   /** The message that refuses an empty file; undefined accepts it. */
   empty: string | undefined;
   other: string;
-  /** The messages that refuse types which people take for accepted ones. */
+  /** Types that people confuse with accepted ones, by the first bytes, each with the message that refuses it. */
   known?: readonly { test(head: Buffer): boolean; message: string }[];
 }
 

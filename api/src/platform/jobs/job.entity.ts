@@ -49,7 +49,7 @@ export class Job {
   @Column('timestamptz', { name: 'failed_at', nullable: true, exported: true })
   failedAt!: Date | null;
 
-  /** Since when each attempt failed; null after one that did not. */
+  /** The time of the first of the attempts that failed in a row; null after one that succeeded. */
   @Column('timestamptz', { name: 'failing_since', nullable: true, exported: false })
   failingSince!: Date | null;
 

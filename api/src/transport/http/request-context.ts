@@ -17,7 +17,7 @@ declare module 'fastify' {
 /** The functions that read the caller from each kind of credential. */
 export interface Identification {
   bySession(resources: Resources, secret: string | undefined): Promise<Identity>;
-  /** @throws DomainError UNAUTHENTICATED for a token that is not good */
+  /** @throws DomainError UNAUTHENTICATED for an unknown, expired or revoked token */
   byToken(resources: Resources, secret: string): Promise<Identity>;
 }
 

@@ -19,7 +19,7 @@ const yesOrNos = { yes: 'Yes', no: 'No' };
 
 /** A parameter: a text, or names of a list. */
 interface Parameter {
-  /** What a text is about, for one without a list. */
+  /** The description of a parameter without a list. */
   about: string;
   list?: Choices | undefined;
   /** Whether it may be repeated, or name several with commas between. */

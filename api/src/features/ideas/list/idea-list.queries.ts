@@ -27,7 +27,7 @@ export interface IdeaSelection extends Partial<IdeaFilterValues> {
   reference?: string;
   /** False selects only ideas that do not wait for their submitter. */
   isAsked?: false;
-  /** Which days `waited` compares. */
+  /** The days that `waited` compares. */
   dueOf?: DueOf;
 }
 

@@ -18,7 +18,7 @@ export interface Asked {
   moment: () => Moment;
   /** Whether ideas are read as their submitters see them: without holders and reviewers. */
   isAnnounced: boolean;
-  /** Which days `waited` compares. */
+  /** The days that `waited` compares. */
   dueOf?: DueOf;
   declared: IdeaReader['declared'];
 }

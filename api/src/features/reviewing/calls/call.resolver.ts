@@ -23,7 +23,7 @@ export class CallResolver {
     return recordCall(ctx, ideaId, called);
   }
 
-  // Who it was is in the fields of the reviewer.
+  // The fields of the reviewer are personal, not the reference to them.
   @Personal('none')
   @FieldResolver(() => Reviewer, {
     nullable: true,

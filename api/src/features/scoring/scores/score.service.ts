@@ -107,7 +107,7 @@ export async function scoreIdea(ctx: Context, input: unknown): Promise<IdeaScore
   });
 }
 
-/** One person gives one score: not a second one by a token of the programme. @throws DomainError CONFLICT */
+/** Refuses a second score of one person for an idea, given by a token of the programme. @throws DomainError CONFLICT */
 async function requireOneScore(ctx: Context, ideaId: string): Promise<void> {
   const [other] = await ctx.db.query<unknown[]>(
     `SELECT FROM idea_scores WHERE idea_id = $1 AND scorer_id <> $2
@@ -217,7 +217,7 @@ interface RankingFilter {
 /** @throws DomainError INVALID_INPUT; FORBIDDEN for persons where the caller reads ideas without them */
 function selectionBy(ctx: Context, { disagreement, ideas }: RankingFilter): RankingSelection {
   const viewer = viewerOf(ctx);
-  // Those without a score are ranked because they are on the shortlist.
+  // Only the shortlist is ranked, ideas without a score included.
   const selection = ideas && { ...selectionOf(ctx, ideas), shortlisted: true };
   const conditions =
     selection &&

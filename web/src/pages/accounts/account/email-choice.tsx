@@ -17,7 +17,7 @@ export function EmailChoice({
   title: string;
   text: string;
   label: string;
-  /** The messages once it is on, or off. */
+  /** The messages after the choice was turned on, and off. */
   on: string;
   off: string;
   isWanted: boolean;

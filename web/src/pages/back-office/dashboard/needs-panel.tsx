@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Problem } from '../../../ui/states.tsx';
 import { needsIn, pathOf, useNeeds } from '../shared/needs.ts';
 
-/** Begins Home with what needs the person: each figure opens the list that it counts. */
+/** Draws the top of Home: the counts of what waits for the person, each a link to the list that it counts. */
 export function NeedsPanel() {
   const { data, error, refetch } = useNeeds();
   const needs = data && needsIn(data.needs);

@@ -29,7 +29,7 @@ export function DocumentStack({
   const [ready, setReady] = useState<readonly string[]>([]);
   const before = useDeferredValue(idea);
   const shown = idea && keyOf(idea);
-  // The documents are drawn one after the other, that which is asked for first.
+  // The next document waits until the visible one is drawn.
   const next = shown !== undefined && ready.includes(shown) ? ahead : undefined;
   const wanted = [before, idea, next].flatMap((one) => (one && !isWithheld(one.examination) ? [one] : []));
   const present = new Map(wanted.map((one) => [keyOf(one), one]));

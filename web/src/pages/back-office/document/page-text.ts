@@ -96,7 +96,7 @@ interface PageText {
   places: Place[];
 }
 
-/** Where a word may be divided: by an invisible hyphen, or at the end of a line, where nobody knows whose a hyphen is. */
+/** Marks where a word may be divided: at a soft hyphen, or at a hyphen that ends a line, which may or may not belong to the word. */
 const DIVIDED = '\u00AD';
 
 /** Joins the pieces of a page, so that words are found across them. */

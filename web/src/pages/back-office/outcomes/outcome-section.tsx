@@ -194,7 +194,7 @@ function SuggestedField({
         {...controlProps(field)}
         list={list}
         value={value}
-        // What the browser remembers of other forms would hide the list.
+        // Without it the browser offers values of other forms, above the list.
         autoComplete="off"
         onChange={({ target }) => onChange(target.value)}
         className={controlLooks}

@@ -20,7 +20,7 @@ interface Props {
   list: string;
   /** Names a row in labels, such as “Reason”. */
   item: string;
-  /** The place in a row of the text that names it. */
+  /** The index of the text that names a row. */
   nameAt: number;
   newRow: Row;
   /** The most rows that may be added. */

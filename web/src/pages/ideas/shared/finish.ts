@@ -97,7 +97,7 @@ export function finish(turn: Turn, { keptIdNumber }: ActOf<'finish'>): void {
 
 /** Continues once the upload or the save that Finish waits for has ended. Called after each act. */
 export function goOn(turn: Turn): void {
-  // What was changed since is not sent before Finish is pressed again.
+  // The person has changed an answer since: only another press of Finish sends it.
   if (turn.state.finish.isRepeated && !isAttempted(turn.state)) stopRepeating(turn);
   const {
     document,

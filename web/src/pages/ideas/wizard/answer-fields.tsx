@@ -14,7 +14,7 @@ import { withKept } from '../shared/step-status.ts';
 
 interface Props {
   step: keyof typeof ideaSteps;
-  /** The visible questions; all of the step where it is not asked in parts. */
+  /** The visible questions; undefined for all of a step without parts. */
   part: readonly IdeaField[] | undefined;
   /** Whether the part is one question, as on phones. */
   oneByOne: boolean;
