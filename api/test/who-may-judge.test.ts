@@ -206,9 +206,12 @@ test('a token that the release before made, by the address of its maker alone, a
 
 describe('what a second feature declares', () => {
   const SEEN = 'id status claim { kind } shortlisted scores { cannotJudge } conflicts { id }';
+  /** Finds an idea by the list of all. A search for it takes no account of how many ideas other cases made. */
   const list = async (person: Client, id: string) => {
+    const [row] = await portal.sql('SELECT reference AS search FROM ideas WHERE id = $1', [keyOf(id)]);
     const { ideas } = await person.ask<{ ideas: { edges: { node: { id: string } }[] } }>(
-      `{ ideas(first: 100) { edges { node { ${SEEN} } } } }`,
+      `query ($search: String) { ideas(first: 100, filter: { search: $search }) { edges { node { ${SEEN} } } } }`,
+      row as Record<string, unknown>,
     );
     return ideas.edges.map(({ node }) => node).find((node) => node.id === id);
   };

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { UNDO_WINDOW } from '@portal/schema/limits';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import { graph } from '../../../app/features.ts';
+import { toGlobalId } from '../../../platform/global-id.ts';
 import type { Client } from '../../../../test/client.ts';
 import { sharePortal } from '../../../../test/harness.ts';
 import { reviewIdea, submitIdea } from '../../../../test/ideas.ts';
@@ -61,10 +62,11 @@ async function heldIdea(hold: Hold): Promise<Idea> {
   await reviewIdea(decider, { id: idea.id, version: 1, status: 'REJECTED', comments: DRAFT });
   if (hold === 'the hour of its release') {
     const at = new Date(now.getTime() + 3_600_000).toISOString();
-    const { heldReviews } = await admin.ask<{
-      heldReviews: { edges: { node: { id: string; idea: Idea } }[] };
-    }>('{ heldReviews(first: 100) { edges { node { id idea { id } } } } }');
-    const ids = heldReviews.edges.flatMap(({ node }) => (node.idea.id === idea.id ? node.id : []));
+    // Not from the list of those that wait: with all cases it has more than a page.
+    const reviews = await portal.sql<{ id: string }>('SELECT id FROM idea_reviews WHERE idea_id = $1', [
+      idea.key,
+    ]);
+    const ids = reviews.map(({ id }) => toGlobalId('IdeaReview', id));
     await admin.ask(
       'mutation ($ids: [ID!]!, $at: DateTimeISO!) { releaseReviews(ids: $ids, at: $at) { count } }',
       { ids, at },
