@@ -84,9 +84,6 @@ function folder(url: string, example: string): string {
   throw new Fault('must name a folder by an absolute path', example);
 }
 
-const postgres = (host: string) =>
-  address(['postgres:', 'postgresql:'], `postgres://portal:secret@${host}:5432/portal`);
-
 function origin(value: string): string {
   const example = 'https://ideas.example.com';
   const url = new URL(address(['http:', 'https:'], example)(value));
@@ -262,7 +259,10 @@ function readAll(env: Environment, faults: string[]) {
     /** The origin in mails, without a slash at its end; undefined means http://localhost:port. */
     publicUrl,
     /** Undefined means the embedded PostgreSQL. */
-    databaseUrl: read('DATABASE_URL', postgres('localhost')),
+    databaseUrl: read(
+      'DATABASE_URL',
+      address(['postgres:', 'postgresql:'], 'postgres://portal:secret@localhost:5432/portal'),
+    ),
     dataDir,
     /** A `file:` address is a folder for mails. Undefined means a folder under DATA_DIR, with each link in the log. */
     smtpUrl: read('SMTP_URL', mailServer),

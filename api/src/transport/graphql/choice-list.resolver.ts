@@ -26,19 +26,6 @@ class ChoiceList {
   readonly choices!: readonly Choice[];
 }
 
-/** The closed lists by name. Lists of codes are no enums: codes begin with digits or signs, or are many. */
-const namedLists = (): [string, Choices][] => [
-  ...[...enums].map(([choices, { name }]): [string, Choices] => [name, choices]),
-  ['Country', countries],
-  ['DialCode', dialCodes],
-];
-
-const choiceLists = (): readonly ChoiceList[] =>
-  namedLists().map(([name, choices]) => ({
-    name,
-    choices: Object.entries(choices).map(([value, label]) => ({ value, label })),
-  }));
-
 @Resolver()
 export class ChoiceListResolver {
   @Allowed('content:read')
@@ -53,8 +40,18 @@ export class ChoiceListResolver {
     })
     names?: readonly string[] | null,
   ): readonly ChoiceList[] {
-    const lists = choiceLists();
-    return names ? lists.filter(({ name }) => names.includes(name)) : lists;
+    // Lists of codes are no enums: codes begin with digits or signs, or are many.
+    const lists: [name: string, choices: Choices][] = [
+      ...[...enums].map(([choices, { name }]): [string, Choices] => [name, choices]),
+      ['Country', countries],
+      ['DialCode', dialCodes],
+    ];
+    return lists
+      .filter(([name]) => !names || names.includes(name))
+      .map(([name, choices]) => ({
+        name,
+        choices: Object.entries(choices).map(([value, label]) => ({ value, label })),
+      }));
   }
 }
 
