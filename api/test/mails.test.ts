@@ -203,6 +203,10 @@ const cases: Cases = {
     [true, false].map((ofProgramme) => ({
       data: { name: typed.slice(0, 80), endsOn: '2026-09-27', ofProgramme },
     })),
+  'tokens-widened': (typed) => [
+    { data: { names: [typed.slice(0, 80)] } },
+    { data: { names: Array<string>(30).fill(typed.slice(0, 80)) } },
+  ],
   'secret-shown': (typed) => {
     const made = { name: typed.slice(0, 80), by: OWNER.email, on: '2026-09-27', time: '10:00' };
     const token = { ...made, kind: 'token' as const, reach: 'Read ideas', endsOn: '2027-09-27' };
@@ -256,6 +260,7 @@ const toVerified: ReadonlySet<MailName> = new Set<MailName>([
     'monthly-figures',
     'note-mention',
     'token-ends',
+    'tokens-widened',
     'secret-shown',
     'sign-on-disputed',
   ] as const),

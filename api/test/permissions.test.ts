@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { can, isElevated, recentActions, roles, unproven } from '@portal/schema/access';
 import type { Action, Caller } from '@portal/schema/access';
+import { withReading } from '@portal/schema/access-token';
 import { scopes } from '@portal/schema/choices';
 import type { Scope } from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/lists';
@@ -241,7 +242,9 @@ test.each(namesOf(scopes))(
     const admin = await signedIn(portal, 'admin');
     const system = await systemOf(admin, [scope]);
     const codes = await walk(() => Promise.resolve(system));
-    expect(namesWith(codes, (code) => code !== 'FORBIDDEN')).toEqual(triedOf(opened.always, opened[scope]));
+    expect(namesWith(codes, (code) => code !== 'FORBIDDEN')).toEqual(
+      triedOf(opened.always, ...withReading([scope]).map((granted) => opened[granted])),
+    );
     expect(namesWith(codes, (code) => code === 'UNAUTHENTICATED')).toEqual([]);
     expect(system.cookies.size).toBe(0);
   },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { scopes } from './choices.ts';
+import type { Scope } from './choices.ts';
 import { ACCESS_TOKEN_DAYS_MAX } from './limits.ts';
 import { requiredText, someOf, wholeNumber } from './rules.ts';
 
@@ -7,6 +8,18 @@ import { requiredText, someOf, wholeNumber } from './rules.ts';
 export const ACCESS_TOKEN_PREFIX = 'innovation_';
 
 export const accessTokenLabels = { name: 'Name', scopes: 'Scopes', lifetimeDays: 'Lifetime' } as const;
+
+/**
+ * Adds the scope “Read ideas” to scopes of a token that reviews ideas, since each answer to a review is an idea. A token that
+ * reads ideas without persons stays as it is.
+ * @returns them in the order of the list of scopes, if they were
+ */
+export const withReading = (granted: readonly Scope[]): Scope[] =>
+  granted.includes('REVIEW_IDEAS') &&
+  !granted.includes('READ_IDEAS') &&
+  !granted.includes('READ_IDEAS_WITHOUT_PERSONS')
+    ? ['READ_IDEAS', ...granted]
+    : [...granted];
 
 const lifetimeDays = wholeNumber(
   1,
@@ -16,7 +29,10 @@ const lifetimeDays = wholeNumber(
 
 export const accessTokenRules = v.object({
   name: requiredText(accessTokenLabels.name, 80, 'the'),
-  scopes: someOf(accessTokenLabels.scopes, scopes),
+  scopes: v.pipe(
+    someOf(accessTokenLabels.scopes, scopes),
+    v.transform((granted) => withReading(granted)),
+  ),
   lifetimeDays,
   ofProgramme: v.optional(v.boolean(), false),
 });

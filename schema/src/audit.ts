@@ -80,6 +80,7 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   CHALLENGE_DELETED: 'Challenge deleted',
   ACCESS_TOKEN_CREATED: 'Access token created',
   ACCESS_TOKEN_RENEWED: 'Access token renewed',
+  ACCESS_TOKEN_WIDENED: 'Access token widened',
   ACCESS_TOKEN_REVOKED: 'Access token revoked',
   WEBHOOK_CREATED: 'Webhook created',
   WEBHOOK_CHANGED: 'Webhook changed',

@@ -57,10 +57,10 @@ export default [
   {
     name: 'colleague-in-a-refusal',
     file: 'api/src/features/accounts/reviewer.ts',
-    text: "may(ctx, 'idea:read-any') && may(ctx, 'idea:read-persons') ? nameBy(ctx, id)",
-    becomes: "may(ctx, 'idea:read-any') ? nameBy(ctx, id)",
-    suite: 'api/src/features/integrators/tokens/unread-ideas.test.ts',
-    test: 'says no more of an idea in its failures',
+    text: "may(ctx, 'idea:read-persons') ? nameBy(ctx, id) : NOBODY_KNOWN",
+    becomes: 'nameBy(ctx, id)',
+    suite: 'api/src/features/integrators/tokens/review-without-persons.test.ts',
+    test: 'shows none in its failures',
     reaches: 'A token without persons reads the name of a colleague in a refusal.',
   },
   {

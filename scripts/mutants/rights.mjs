@@ -73,6 +73,25 @@ export default [
     reaches: 'A token that reviews announces what administrators hold back.',
   },
   {
+    name: 'reviews-without-reading',
+    file: 'api/src/features/integrators/tokens/access-token.service.ts',
+    text: 'const granted = withReading(token.scopes);',
+    becomes: 'const granted = token.scopes;',
+    suite: 'api/test/access-tokens.test.ts',
+    test: 'reads at its next call, and keeps that when it is renewed',
+    reaches:
+      'A token of the last release reads persons in the answers to its reviews, and nobody granted it.',
+  },
+  {
+    name: 'stale-with-persons',
+    file: 'api/src/features/ideas/without-persons.ts',
+    text: 'current: readsWithoutPersons(ctx) ? shown : {',
+    becomes: 'current: {',
+    suite: 'api/test/review-without-persons.test.ts',
+    test: 'shows none in its failures',
+    reaches: 'A token without persons reads who reviewed an idea, by a review that comes too late.',
+  },
+  {
     name: 'persons-by-the-narrow-scope',
     file: 'schema/src/access.ts',
     text: "READ_IDEAS_WITHOUT_PERSONS: ['idea:read-any', ",

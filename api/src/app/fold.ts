@@ -69,7 +69,6 @@ export const foldDeclared = (features: readonly Feature[]): Declared => ({
   personalData: mergeLists(features.toReversed(), 'personalData', ({ name }) => name),
   tallies: features.flatMap(({ tallies = [] }) => tallies),
   accountSteps: merge(features, 'accountSteps', ({ accountSteps = {} }) => Object.entries(accountSteps)),
-  answerLimits: features.flatMap(({ answerLimits = [] }) => answerLimits),
   ideaParts: features.flatMap(({ ideaParts = [] }) => ideaParts),
   mails: merge(features, 'mails', ({ mails = {} }) => Object.entries(mails)),
   upkeep: merge(features, 'upkeep', ({ upkeep = {} }) => Object.entries(upkeep)),

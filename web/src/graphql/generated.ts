@@ -14,7 +14,7 @@ export type AccessTokenInput = {
   name: string;
   /** Whether it belongs to the programme: it then acts in its own name, with the rights of an administrator within its scopes, and goes on when its maker leaves. */
   ofProgramme?: boolean;
-  /** What it may do: at least one; each at most once. */
+  /** What it may do: at least one; each at most once. REVIEW_IDEAS adds READ_IDEAS, unless READ_IDEAS_WITHOUT_PERSONS is among them. */
   scopes: Array<Scope>;
 };
 
@@ -203,6 +203,8 @@ export type AuditAction =
   | 'ACCESS_TOKEN_RENEWED'
   /** Access token revoked */
   | 'ACCESS_TOKEN_REVOKED'
+  /** Access token widened */
+  | 'ACCESS_TOKEN_WIDENED'
   /** Account closed */
   | 'ACCOUNT_CLOSED'
   /** Account created */

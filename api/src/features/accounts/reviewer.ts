@@ -92,4 +92,4 @@ export const nameBy = async (ctx: Context, id: string | null | undefined): Promi
 
 /** Names a colleague in a refusal: a token that may not read persons gets neither name nor address. */
 export const colleagueIn = async (ctx: Context, id: string | null | undefined): Promise<string> =>
-  may(ctx, 'idea:read-any') && may(ctx, 'idea:read-persons') ? nameBy(ctx, id) : NOBODY_KNOWN;
+  may(ctx, 'idea:read-persons') ? nameBy(ctx, id) : NOBODY_KNOWN;

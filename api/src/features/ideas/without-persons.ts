@@ -23,6 +23,16 @@ export const columnsFor = <Columns extends object>(
       ) as Columns)
     : columns;
 
+/**
+ * Refuses a change of an idea, or of what stands beside it, because the caller saw an earlier version.
+ * @param current what is stored: the version and the status of the idea alone for a caller who reads ideas without persons
+ * @throws DomainError STALE
+ */
+export function failStale(ctx: Context, { version, status, ...rest }: Record<string, unknown>): never {
+  const shown = { version, ...(status !== undefined && { status }) };
+  return fail('STALE', { current: readsWithoutPersons(ctx) ? shown : { ...shown, ...rest } });
+}
+
 /** Refuses a filter or field that would identify persons, when the caller reads ideas without them. @throws DomainError FORBIDDEN */
 export function refusePersons(ctx: Context, what: string, given: unknown): void {
   if (given && readsWithoutPersons(ctx)) fail('FORBIDDEN', { message: refusalOfPersons(what) });

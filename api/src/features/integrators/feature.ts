@@ -13,7 +13,6 @@ import { challengeEntered } from '../received/entries/hackathon-entry.service.ts
 import { ideasChanged } from '../ideas/changes/idea-events.ts';
 import { suggestionReceived } from '../received/suggestions/suggestion.service.ts';
 import { operationsWithoutPersons } from './tokens/operations-without-persons.ts';
-import { refuseUnread, withoutUnread } from './tokens/unread-ideas.ts';
 import { idempotentMutations } from './idempotency/idempotent-mutations.ts';
 import { KeptAnswer } from './idempotency/kept-answer.entity.ts';
 import { forgetAnswers } from './idempotency/kept-answer.service.ts';
@@ -30,6 +29,7 @@ import {
   makerOf,
   revokeTokensOf,
   tokensThatGoOn,
+  widenReviewTokens,
 } from './tokens/access-token.service.ts';
 import { secretMails } from './secret-notice.ts';
 import { ReplacedSecret } from './tokens/replaced-secret.entity.ts';
@@ -128,7 +128,6 @@ export const integrators = feature({
   },
   identification: { byToken: identifyByToken },
   plugins: (graph) => [operationsWithoutPersons(graph), idempotentMutations(graph.operations.Mutation)],
-  answerLimits: [{ refuse: refuseUnread, reduce: withoutUnread }],
   lanes: () => ({ webhook: deliverWebhooks }),
   mails: { ...accessTokenMails, ...secretMails },
   upkeep: {
@@ -136,6 +135,7 @@ export const integrators = feature({
     'purge-deliveries': purgeDeliveries,
     'purge-replaced-secrets': forgetEndedSecrets,
     'announce-token-ends': announceEnds,
+    'widen-review-tokens': widenReviewTokens,
   },
   encryptedColumns: [
     encryptedColumn(

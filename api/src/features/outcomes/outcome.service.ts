@@ -31,7 +31,7 @@ import { recordIdeaAct, seesDesk } from '../ideas/idea.service.ts';
 import { lockIdeas } from '../ideas/idea.queries.ts';
 import { readProgramme } from '../programme/programme.service.ts';
 import { IdeaOutcome } from './outcome.entity.ts';
-import { refusePersons } from '../ideas/without-persons.ts';
+import { failStale, refusePersons } from '../ideas/without-persons.ts';
 import type { OutcomeValue } from './outcome.entity.ts';
 
 const select = (db: EntityManager) =>
@@ -212,7 +212,7 @@ export async function recordOutcome(ctx: Context, input: unknown) {
     if (seen !== version) {
       const recorded = Object.keys(entry).map((name) => [name, newest?.[name as keyof typeof entry]]);
       const by = await nameBy(ctx, newest?.authorId);
-      fail('STALE', { current: { version, by, ...Object.fromEntries(recorded) } });
+      failStale(ctx, { version, by, ...Object.fromEntries(recorded) });
     }
     if (version >= OUTCOMES_MAX)
       fail('CONFLICT', { message: `An idea has at most ${OUTCOMES_MAX} outcomes. This one has them.` });

@@ -191,14 +191,12 @@ describe('the submitter', () => {
   });
 });
 
-test('a token records with one scope, and reads with the other', async () => {
+test('a token that reviews records and reads, one that reads alone records nothing', async () => {
   const { id, reference } = await decidedIdea();
   const [writes, reads] = [await systemOf(admin, ['REVIEW_IDEAS']), await systemOf(admin, ['READ_IDEAS'])];
   expect(outcomeOf(await record(reads, id))).toBe('FORBIDDEN');
-  expect(outcomeOf(await record(writes, id))).toBe('FORBIDDEN');
-  expect(outcomeOf(await record(writes, id, 0, pilot, 'version'))).toBe('OK');
-  expect(outcomeOf(await writes.graphql('{ outcomes { totalCount } }'))).toBe('FORBIDDEN');
-  expect(await refsIn(reads)).toContain(reference);
+  expect(outcomeOf(await record(writes, id))).toBe('OK');
+  for (const system of [writes, reads]) expect(await refsIn(system)).toContain(reference);
 });
 
 test('an erasure takes the outcomes of the person’s ideas, and their address in others', async () => {

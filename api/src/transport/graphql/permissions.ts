@@ -1,12 +1,11 @@
 import { createRequire } from 'node:module';
 import util from 'node:util';
-import type { GraphQLObjectType, GraphQLResolveInfo, GraphQLSchema } from 'graphql';
+import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type * as Middleware from 'graphql-middleware';
 import type * as Shield from 'graphql-shield';
 import type { Action } from '@portal/schema/access';
 import type { Context } from '../../platform/context.ts';
 import { requirePermission } from '../../platform/context.ts';
-import { reduced } from '../answer-limit.ts';
 import type { Operations } from './allowed.ts';
 
 // graphql-shield 7.6.5 needs util.isUndefined, which Node 23 removed (graphql-shield issue 1561). Only its CommonJS
@@ -40,23 +39,6 @@ const rulesFor = (actions: Readonly<Record<string, Action>>): Record<string, Ret
     ...Object.entries(actions).map(([operation, action]) => [operation, sharedRuleFor(action)] as const),
   ]);
 
-type Resolve = (parent: unknown, args: unknown, ctx: Context, info: GraphQLResolveInfo) => unknown;
-
-/** Limits the answer of an operation to fields that its caller may read. */
-const withinReach =
-  (action: Action) =>
-  async (resolve: Resolve, parent: unknown, args: unknown, ctx: Context, info: GraphQLResolveInfo) => {
-    for (const limit of ctx.declared.answerLimits) limit.refuse(ctx, action, info);
-    try {
-      return await resolve(parent, args, ctx, info);
-    } catch (failure) {
-      throw reduced(ctx, action, failure);
-    }
-  };
-
-const reachOf = (actions: Readonly<Record<string, Action>>) =>
-  Object.fromEntries(Object.entries(actions).map(([operation, action]) => [operation, withinReach(action)]));
-
 /** @throws Error that names each operation without an action */
 export function guardOperations(schema: GraphQLSchema, operations: Operations): GraphQLSchema {
   for (const [type, actions] of Object.entries(operations)) {
@@ -70,6 +52,5 @@ export function guardOperations(schema: GraphQLSchema, operations: Operations): 
     { Query: rulesFor(operations.Query), Mutation: rulesFor(operations.Mutation) },
     { allowExternalErrors: true, fallbackRule: allow },
   );
-  const { Query, Mutation } = operations;
-  return applyMiddleware(schema, permissions, { Query: reachOf(Query), Mutation: reachOf(Mutation) });
+  return applyMiddleware(schema, permissions);
 }

@@ -4,7 +4,6 @@ import { tellShown } from '../../platform/tell-shown.ts';
 import { hasConfirmed, requireActor, requirePermission } from '../../platform/context.ts';
 import { hasBody } from '../http/read-body.ts';
 import { openApiOf } from './openapi.ts';
-import { reduced } from '../answer-limit.ts';
 import { fieldsOf, JSON_TYPE, refuseOthers, refusesParameters, route } from './route.ts';
 import type { RestCall, Route } from './route.ts';
 
@@ -63,9 +62,7 @@ export function restRouter(scope: FastifyInstance, routes: readonly Route[]): vo
         refuseParameters(request);
         const fields = body === 'json' ? fieldsOf(request, names) : {};
         const { ctx, params } = request;
-        const answer = await handle({ ctx, request, reply, params, fields }).catch((failure: unknown) => {
-          throw reduced(ctx, action, failure);
-        });
+        const answer = await handle({ ctx, request, reply, params, fields });
         await tellShown(ctx);
         if (answer) reply.code(status ?? 200).send({ success: true, ...answer });
         return reply;

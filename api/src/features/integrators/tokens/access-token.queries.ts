@@ -1,5 +1,6 @@
-import { In, IsNull, LessThan, MoreThan } from 'typeorm';
+import { ArrayContains, In, IsNull, LessThan, MoreThan } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import type { Scope } from '@portal/schema/choices';
 import { AccessToken } from './access-token.entity.ts';
 import { ReplacedSecret } from './replaced-secret.entity.ts';
 
@@ -57,6 +58,15 @@ export function lockToken(db: EntityManager, id: string): Promise<AccessToken | 
     where: { id },
     relations: { account: true },
     lock: { mode: 'for_no_key_update', tables: ['access_tokens'] },
+  });
+}
+
+/** Locks the active tokens that review ideas, by name. */
+export function lockReviewTokens(db: EntityManager, now: Date): Promise<AccessToken[]> {
+  return db.find(AccessToken, {
+    where: { scopes: ArrayContains<Scope>(['REVIEW_IDEAS']), ...active(now) },
+    order: { name: 'ASC' },
+    lock: { mode: 'for_no_key_update' },
   });
 }
 

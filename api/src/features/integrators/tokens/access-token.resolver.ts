@@ -40,7 +40,10 @@ class AccessTokenInput implements AccessTokenInputFields {
   @Field(() => String, { description: 'What the system is called that will use it. At most 80 characters.' })
   name!: string;
 
-  @Field(() => [enumOf(scopes)], { description: 'What it may do: at least one; each at most once.' })
+  @Field(() => [enumOf(scopes)], {
+    description:
+      'What it may do: at least one; each at most once. REVIEW_IDEAS adds READ_IDEAS, unless READ_IDEAS_WITHOUT_PERSONS is among them.',
+  })
   scopes!: Scope[];
 
   @Field(() => Int, { description: `How long it works, in days, 1 to ${ACCESS_TOKEN_DAYS_MAX}.` })

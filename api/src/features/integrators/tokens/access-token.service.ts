@@ -1,4 +1,10 @@
-import { ACCESS_TOKEN_PREFIX, accessTokenRenewalRules, accessTokenRules } from '@portal/schema/access-token';
+import { randomUUID } from 'node:crypto';
+import {
+  ACCESS_TOKEN_PREFIX,
+  accessTokenRenewalRules,
+  accessTokenRules,
+  withReading,
+} from '@portal/schema/access-token';
 import { scopes } from '@portal/schema/choices';
 import { fail, failField } from '@portal/schema/errors';
 import {
@@ -64,7 +70,9 @@ export async function identifyByToken(
   if (now.getTime() - (token.lastUsedAt?.getTime() ?? 0) > LAST_USE_PRECISION) {
     await ctx.db.update(AccessToken, { id: token.id }, { lastUsedAt: now });
   }
-  const { id, name, scopes: granted } = token;
+  const { id, name } = token;
+  // 1.1.0, which may run beside, makes tokens that review without reading: they read before `widenReviewTokens` stores it.
+  const granted = withReading(token.scopes);
   const ofProgramme = isOfProgramme(token);
   // A service account is stored with the role of a user, so that it does not count as an administrator.
   const actor = ofProgramme ? Object.assign(account, { role: 'admin' as const }) : account;
@@ -203,9 +211,13 @@ export async function renewAccessToken(ctx: Context, input: unknown): Promise<Cr
       await addPersonBehind(ctx.db, token.accountId, caller.id);
     }
     const { secret, kept } = issueSecret(now, lifetimeDays);
-    const change = { ...kept, knownBy: caller.id, renewedAt: now, endAnnouncedAt: null };
+    const change = {
+      ...{ ...kept, knownBy: caller.id, renewedAt: now, endAnnouncedAt: null },
+      scopes: withReading(token.scopes),
+    };
     await ctx.db.update(AccessToken, { id: token.id }, change);
     await record(ctx, 'ACCESS_TOKEN_RENEWED', token, {
+      ...(change.scopes.length > token.scopes.length && { scopes: change.scopes.join(', ') }),
       days: lifetimeDays,
       ...(endEarlierNow && { earlier: 'ended at once' }),
     });
@@ -236,6 +248,30 @@ export async function revokeTokensOf(ctx: Context, { id }: Pick<Account, 'id'>):
   const revoked = await queries.revokeActiveTokens(ctx.db, id, ctx.now());
   for (const token of revoked) await record(ctx, 'ACCESS_TOKEN_REVOKED', token);
   return revoked.length;
+}
+
+/**
+ * Gives active tokens that review ideas the scope to read them, which they did not need in 1.1.0, and mails all
+ * administrators the names of those that it changed.
+ */
+export function widenReviewTokens(ctx: Context): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const tokens = await queries.lockReviewTokens(ctx.db, ctx.now());
+    const widened = tokens.filter(({ scopes }) => withReading(scopes).length > scopes.length);
+    if (widened.length === 0) return;
+    for (const token of widened) {
+      const scopes = withReading(token.scopes);
+      await ctx.db.update(AccessToken, { id: token.id }, { scopes });
+      await record(ctx, 'ACCESS_TOKEN_WIDENED', token, { scopes: scopes.join(', ') });
+    }
+    const data = { names: widened.map(({ name }) => name) };
+    const administrators = await findAdministratorEmails(ctx.db);
+    await enqueueMails(
+      ctx,
+      'tokens-widened',
+      administrators.map((recipient) => ({ id: randomUUID(), recipient, data })),
+    );
+  });
 }
 
 /** Mails the people who can renew a token, once, two weeks before it ends. */

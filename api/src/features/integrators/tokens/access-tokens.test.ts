@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { can } from '@portal/schema/access';
 import type { Scope } from '@portal/schema/choices';
 import { countAccounts } from '../../accounts/account-figures.ts';
-import { announceEnds } from './access-token.service.ts';
+import { announceEnds, widenReviewTokens } from './access-token.service.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Client } from '../../../../test/client.ts';
+import { keyOf } from '../../../../test/desk-acts.ts';
 import { sharePortal } from '../../../../test/harness.ts';
 import { submitIdea } from '../../../../test/ideas.ts';
 import { signedIn } from '../../../../test/people.ts';
@@ -27,9 +28,11 @@ interface Created {
 }
 
 let made = 0;
+const nameOfLast = () => `Warehouse ${String(made).padStart(3, '0')}`;
 /** Makes a token with a name of its own, as an administrator does. */
 async function create(granted: readonly Scope[], creator: Client = admin) {
-  const input = { name: `Warehouse ${(made += 1)}`, scopes: granted, lifetimeDays: 1 };
+  made += 1;
+  const input = { name: nameOfLast(), scopes: granted, lifetimeDays: 1 };
   return (await creator.ask<Created>(CREATE, { input })).createAccessToken;
 }
 
@@ -160,31 +163,60 @@ test('the report shows it the columns of the report alone', async () => {
   expect((await count(both)).body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT' });
 });
 
-test('of ideas that it reviews it reads id, version and status, unless it may read ideas', async () => {
-  const system = await systemOf(['REVIEW_IDEAS']);
-  const [row] = await portal.sql<{ version: number }>('SELECT version FROM ideas WHERE id = $1', [idea.key]);
-  const one = (fields: string) =>
-    `mutation { reviewIdea(input: { id: "${idea.id}", version: ${row?.version} }) { ${fields} } }`;
-  // No effect is needed to learn something: of a wrong version nothing is reviewed.
-  const many = (list: string, fields: string) =>
-    `mutation { reviewIdeas(input: { ideas: [{ id: "${idea.id}", version: 999 }], status: APPROVED }) { ${list} { ${fields} } } }`;
-  for (const query of [one('email'), one('id ... on Idea { email }'), many('stale', 'firstName')]) {
-    const { body } = await system.graphql(query);
-    expect([query, body.errors?.[0]?.extensions.code]).toEqual([query, 'FORBIDDEN']);
-  }
-  for (const query of [one('id version status'), many('stale', 'id version status __typename')])
-    expect((await system.graphql(query)).body.errors).toBeUndefined();
-  const path = `/api/submission/${idea.key}/status`;
-  const { body } = await system.rest('PUT', path, { reviewStatus: '' });
-  expect(Object.keys(body['data'] as object)).toEqual(['_id', 'reviewStatus', 'version']);
-  // A refusal tells no more.
-  const late = await system.rest('PUT', path, { reviewStatus: 'Rejected', version: 999 });
-  const seen = { version: row?.version, status: expect.any(String) };
-  expect([late.status, late.body['current']]).toEqual([409, seen]);
-  const stale = `mutation { reviewIdea(input: { id: "${idea.id}", version: 999, status: REJECTED }) { id } }`;
-  expect((await system.graphql(stale)).body.errors?.[0]?.extensions).toEqual({
-    code: 'STALE',
-    current: seen,
+const VIEWER_SCOPES = '{ viewerToken { scopes } }';
+const READS = { viewerToken: { scopes: ['READ_IDEAS', 'REVIEW_IDEAS'] } };
+
+test('one that reviews ideas reads them, unless it reads them without persons', async () => {
+  const maker = await signedIn(portal, 'admin');
+  expect(await (await systemOf(['REVIEW_IDEAS'], maker)).ask(VIEWER_SCOPES)).toEqual(READS);
+  const without = await systemOf(['READ_IDEAS_WITHOUT_PERSONS', 'REVIEW_IDEAS'], maker);
+  expect(await without.ask(VIEWER_SCOPES)).toEqual({
+    viewerToken: { scopes: ['READ_IDEAS_WITHOUT_PERSONS', 'REVIEW_IDEAS'] },
+  });
+});
+
+describe('one that the release before made to review alone', () => {
+  const stored = async ({ id }: { id: string }) =>
+    (await portal.sql<{ scopes: string[] }>('SELECT scopes FROM access_tokens WHERE id = $1', [keyOf(id)]))[0]
+      ?.scopes;
+  let maker: Person;
+  beforeAll(async () => void (maker = await signedIn(portal, 'admin')));
+  const earlier = async () => {
+    const made = await create(['REVIEW_IDEAS'], maker);
+    await portal.sql(`UPDATE access_tokens SET scopes = '{REVIEW_IDEAS}' WHERE id = $1`, [
+      keyOf(made.accessToken.id),
+    ]);
+    return { ...made, name: nameOfLast() };
+  };
+
+  test('reads at its next call, and keeps that when it is renewed', async () => {
+    const { secret, accessToken } = await earlier();
+    expect(await systemWith(portal, secret).ask(VIEWER_SCOPES)).toEqual(READS);
+    expect((await renew(accessToken.id, maker)).body.errors).toBeUndefined();
+    expect(await stored(accessToken)).toEqual(READS.viewerToken.scopes);
+  });
+
+  test('is widened once, with one email to each administrator and an entry for each that works', async () => {
+    const [one, other, revoked] = [await earlier(), await earlier(), await earlier()];
+    await revoke(revoked.accessToken.id);
+    const ctx = await contextForTest(portal);
+    await widenReviewTokens(ctx);
+    await widenReviewTokens(ctx);
+    for (const { accessToken } of [one, other])
+      expect(await stored(accessToken)).toEqual(READS.viewerToken.scopes);
+    expect(await stored(revoked.accessToken)).toEqual(['REVIEW_IDEAS']);
+    const mails = await portal.sql(
+      `SELECT data->>'recipient' AS email, data->'names' AS names FROM jobs WHERE name = 'tokens-widened' ORDER BY 1`,
+    );
+    const administrators = await portal.sql<{ email: string }>(
+      `SELECT email FROM accounts WHERE role = 'admin' AND closed_at IS NULL AND verified_at IS NOT NULL ORDER BY 1`,
+    );
+    expect(mails).toEqual(administrators.map(({ email }) => ({ email, names: [one.name, other.name] })));
+    const acts = await portal.sql(
+      `SELECT subject_label AS name, details->>'scopes' AS scopes FROM audit_events WHERE action = 'ACCESS_TOKEN_WIDENED' ORDER BY 1`,
+    );
+    const scopes = 'READ_IDEAS, REVIEW_IDEAS';
+    expect(acts).toEqual([one, other].map(({ name }) => ({ name, scopes })));
   });
 });
 
@@ -530,7 +562,7 @@ test('viewerToken says of the token that calls what it is, and nothing to a sess
   const query = '{ viewerToken { name scopes ofProgramme } }';
   const { secret } = await create(['READ_STATISTICS', 'READ_IDEAS']);
   expect(await systemWith(portal, secret).ask(query)).toEqual({
-    viewerToken: { name: `Warehouse ${made}`, scopes: ['READ_IDEAS', 'READ_STATISTICS'], ofProgramme: false },
+    viewerToken: { name: nameOfLast(), scopes: ['READ_IDEAS', 'READ_STATISTICS'], ofProgramme: false },
   });
   for (const caller of [admin, portal.client()])
     expect(await caller.ask(query)).toEqual({ viewerToken: null });

@@ -11,24 +11,29 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import type { ASTNode, GraphQLField, GraphQLNamedType, GraphQLObjectType } from 'graphql';
-import { scopesAllow, scopesFor } from '@portal/schema/access';
+import { scopesAllow } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
+import type { Scope } from '@portal/schema/choices';
 import { DomainError, restStatus } from '@portal/schema/errors';
 import type { Context } from '../../../platform/context.ts';
 import type { FieldOfPerson } from '../../../platform/people-shown.ts';
 import { readsWithoutPersons, refusalOfPersons } from '../../ideas/without-persons.ts';
 import type { ServedGraph } from '../../../transport/feature.ts';
 
-const isOfIdeas = (action: Action): boolean =>
-  scopesFor(action).includes('READ_IDEAS_WITHOUT_PERSONS') && !scopesAllow([], action);
-
-/** Lists the types that a token with the scope “Read ideas without persons” alone reaches, from every query and every id. */
-export function typesOfIdeas({ schema, operations, nodes }: ServedGraph): GraphQLObjectType[] {
-  const queries = Object.values(schema.getQueryType()?.getFields() ?? {});
+/** Lists the types that a token reaches by its scopes, from every operation and every id. */
+export function typesOpenTo(
+  granted: readonly Scope[],
+  { schema, operations, nodes }: ServedGraph,
+): GraphQLObjectType[] {
+  const isOpen = (action: Action) => scopesAllow(granted, action) && !scopesAllow([], action);
+  const fields = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() };
+  const actions = { ...operations.Query, ...operations.Mutation };
   const reached = new Set<GraphQLNamedType | undefined>([
-    ...queries.filter(({ name }) => isOfIdeas(operations.Query[name]!)).map(({ type }) => getNamedType(type)),
+    ...Object.values(fields)
+      .filter(({ name }) => isOpen(actions[name]!))
+      .map(({ type }) => getNamedType(type)),
     ...Object.keys(nodes)
-      .filter((name) => isOfIdeas(nodes[name]!.action))
+      .filter((name) => isOpen(nodes[name]!.action))
       .map((name) => schema.getType(name)),
   ]);
   // The loop comes to the types that it adds, too.
@@ -57,7 +62,7 @@ export function isOfPerson(of: string, { name, type, extensions }: GraphQLField<
 /** Refuses an operation that selects persons before it runs: null in its answer would say that nothing was given. */
 export function operationsWithoutPersons(graph: ServedGraph): ApolloServerPlugin<Context> {
   const ofPersons = new Set(
-    typesOfIdeas(graph).flatMap((type) =>
+    typesOpenTo(['READ_IDEAS_WITHOUT_PERSONS', 'REVIEW_IDEAS'], graph).flatMap((type) =>
       Object.values(type.getFields())
         .filter((field) => isOfPerson(type.name, field))
         .map(({ name }) => `${type.name}.${name}`),

@@ -16,6 +16,7 @@ import { nameBy } from '../../accounts/reviewer.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { lockIdeas } from '../../ideas/idea.queries.ts';
 import { recordIdeaAct, seesDesk } from '../../ideas/idea.service.ts';
+import { failStale } from '../../ideas/without-persons.ts';
 import { requireJudge } from '../../reviewing/conflicts/conflict.service.ts';
 import { IdeaStory } from './story.entity.ts';
 import type { StoryAnswerInput, StoryInput } from './story.entity.ts';
@@ -111,7 +112,7 @@ export async function proposeStory(
     if (before && isSame && before.consent !== 'REFUSED') return before;
     if (storyVersion !== version) {
       const { sentence = '', place = '' } = before ?? {};
-      fail('STALE', { current: { version, by: await nameBy(ctx, before?.proposerId), sentence, place } });
+      failStale(ctx, { version, by: await nameBy(ctx, before?.proposerId), sentence, place });
     }
     const story = ctx.db.create(IdeaStory, {
       ...{

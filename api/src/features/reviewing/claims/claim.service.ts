@@ -5,7 +5,7 @@ import { undecidedStatuses } from '@portal/schema/review-status';
 import { assignIdeasRules, ideaIdsRules } from '@portal/schema/idea';
 import { READING_WINDOW } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
-import { inTransaction, may, requireActor } from '../../../platform/context.ts';
+import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
@@ -49,21 +49,12 @@ function readingOf(ctx: Context) {
   return { holderId: requireActor(ctx).id, now, until: new Date(now.getTime() + READING_WINDOW) };
 }
 
-/**
- * Begins or renews the caller's reading, unless they may not judge the idea. Returns the claim in force; another person's
- * claim only to callers who may read ideas.
- */
+/** Begins or renews the caller's reading, unless they may not judge the idea. Returns the claim in force. */
 export async function claimIdea(ctx: Context, ideaId: string): Promise<Claim | undefined> {
   if (!(await mayJudge(ctx, ideaId))) return undefined;
   const reading = readingOf(ctx);
   await queries.upsertReading(ctx, ideaId, reading);
-  return claimFor(ctx, ideaId);
-}
-
-/** Returns the claim in force; another person's claim only to callers who may read ideas. */
-async function claimFor(ctx: Context, ideaId: string): Promise<Claim | undefined> {
-  const claim = await claimOf(ctx, ideaId);
-  return may(ctx, 'idea:read-any') || claim?.holderId === requireActor(ctx).id ? claim : undefined;
+  return claimOf(ctx, ideaId);
 }
 
 /** Ends the caller's reading of an idea; an assignment stays. Returns the claim in force, as `claimIdea` does. */
@@ -71,7 +62,7 @@ export async function endReading(ctx: Context, ideaId: string): Promise<Claim | 
   if (!(await mayJudge(ctx, ideaId))) return undefined;
   await endReadings(ctx, [ideaId]);
   await ctx.db.update(Claim, { ideaId, holderId: requireActor(ctx).id }, { readUntil: null });
-  return claimFor(ctx, ideaId);
+  return claimOf(ctx, ideaId);
 }
 
 /** Takes an idea without a decision for the caller. @returns its id; undefined when no such idea is left */

@@ -7,7 +7,6 @@ import { parse } from '@portal/schema/rules';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
-import { toGlobalId } from '../../../platform/global-id.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
 import { peopleBehind } from '../../accounts/account.queries.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
@@ -31,10 +30,6 @@ export const barsOf = (
     ideas.map(({ id }) => id),
   );
 
-/** Names an idea in a message: by its id alone for a caller who may not read ideas. */
-export const nameOf = (ctx: Context, { id, reference }: Pick<Judged, 'id' | 'reference'>): string =>
-  may(ctx, 'idea:read-any') ? reference : toGlobalId('Idea', id);
-
 /**
  * Refuses a reviewer's act on ideas unless the caller may judge each of them. It is called before any check that depends on
  * reviewers' data, so that a refusal discloses nothing.
@@ -43,7 +38,7 @@ export const nameOf = (ctx: Context, { id, reference }: Pick<Judged, 'id' | 'ref
 export async function requireJudge(ctx: Context, ideas: readonly Judged[]): Promise<void> {
   const bars = await barsOf(ctx, ideas);
   const barred = (why: Bar) =>
-    ideas.filter(({ id }) => bars.get(id) === why).map((idea) => nameOf(ctx, idea));
+    ideas.filter(({ id }) => bars.get(id) === why).map(({ reference }) => reference);
   const which = (names: readonly string[]) =>
     ideas.length > 1 ? ` Nothing was done. Leave out ${names.join(', ')}.` : '';
   const own = barred('own');

@@ -2,12 +2,11 @@
 import { fail, failField } from '@portal/schema/errors';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
-import { may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { staffNameOf } from '../../accounts/reviewer.ts';
 import { readRejectionReasons } from '../../programme/rejection-reason.service.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
-import { nameOf } from '../conflicts/conflict.service.ts';
+import { failStale } from '../../ideas/without-persons.ts';
 import { toldOf } from '../announcing/announce.service.ts';
 import type { IdeaReview } from './idea-review.entity.ts';
 
@@ -32,19 +31,17 @@ export async function requireRejection(
 }
 
 /** Refuses reviews of ideas that their submitters withdrew. */
-export function refuseWithdrawn(ctx: Context, ideas: readonly Idea[]): void {
+export function refuseWithdrawn(ideas: readonly Idea[]): void {
   const withdrawn = ideas.filter(({ withdrawnAt }) => withdrawnAt);
   if (withdrawn.length === 0) return;
-  const names = withdrawn.map((idea) =>
-    may(ctx, 'idea:read-any') ? `“${idea.solutionName}” (${nameOf(ctx, idea)})` : nameOf(ctx, idea),
-  );
+  const names = withdrawn.map(({ solutionName, reference }) => `“${solutionName}” (${reference})`);
   fail('CONFLICT', {
     message: `Withdrawn by the submitter: ${names.join(', ')}. Withdrawn ideas cannot be decided. Nothing was saved.`,
   });
 }
 
 /** Refuses a review of a version that is not the newest, with the current state of the idea. */
-export async function failStale(ctx: Context, idea: Idea, last: IdeaReview | undefined): Promise<never> {
+export async function failOutdated(ctx: Context, idea: Idea, last: IdeaReview | undefined): Promise<never> {
   const { version, status, reviewerComments, updatedAt } = idea;
   const words = {
     reviewerComments,
@@ -53,12 +50,12 @@ export async function failStale(ctx: Context, idea: Idea, last: IdeaReview | und
     reviewedAt: updatedAt.toISOString(),
     announcedDecision: (await toldOf(ctx, idea)) ?? null,
   };
-  return fail('STALE', { current: { version, status, ...words } });
+  return failStale(ctx, { version, status, ...words });
 }
 
 /** Refuses a decision while the submitter can still answer questions. */
-export function refuseAsked(ctx: Context, ideas: readonly Idea[]): void {
-  const asked = ideas.flatMap((idea) => (idea.askedUntil ? nameOf(ctx, idea) : []));
+export function refuseAsked(ideas: readonly Idea[]): void {
+  const asked = ideas.flatMap(({ askedUntil, reference }) => (askedUntil ? reference : []));
   if (asked.length === 0) return;
   fail('CONFLICT', {
     message: `${asked.join(', ')} ${asked.length === 1 ? 'waits for its submitter' : 'wait for their submitters'}. Nothing was saved. Wait for the answer, or take the questions back on the idea’s page.`,

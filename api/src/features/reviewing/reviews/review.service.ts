@@ -21,7 +21,7 @@ import { findAnnouncedSteps, findLastReviews, updateIdeas } from './review.queri
 import type { ReviewedColumns } from './review.queries.ts';
 import { planReviews } from './review-plan.ts';
 import type { Review } from './review-plan.ts';
-import { failStale, refuseAsked, refuseWithdrawn, requireRejection } from './review-refusals.ts';
+import { failOutdated, refuseAsked, refuseWithdrawn, requireRejection } from './review-refusals.ts';
 import { SavedReviews } from './review-types.ts';
 
 /** A save, and until when it can be undone. */
@@ -72,14 +72,14 @@ export async function reviewIdea(ctx: Context, input: unknown, { atOnce = false 
   const { id, version, status, comments, notify, ...beside } = parse(reviewIdeaRules, input);
   return inTransaction(ctx, async (ctx) => {
     const { idea, duplicateOf } = await lockToReview(ctx, id, beside.duplicateOfId);
-    refuseWithdrawn(ctx, [idea]);
+    refuseWithdrawn([idea]);
     const { reasonId } = beside;
     const review = { status: status ?? undefined, comments: comments ?? undefined, reasonId, duplicateOf };
     const lastReviews = await findLastReviews(ctx, [idea.id]);
     const last = lastReviews.get(idea.id);
     if (version !== undefined && !isPresent(idea, version, last)) {
       if (repeated(ctx, idea, version, review, last)) return idea;
-      return failStale(ctx, idea, last);
+      return failOutdated(ctx, idea, last);
     }
     await requireRejection(ctx, status ?? idea.status, beside);
     if (!isChange(idea, review, last)) return idea;
@@ -198,7 +198,7 @@ async function saveReviews(
   const saved = { id: save.id, undoUntil: plan.announceAt };
   if (ideas.length === 0) return saved;
   const decided = plan.changes.flatMap(({ idea, after }) => (after.status === idea.status ? [] : idea));
-  refuseAsked(ctx, decided);
+  refuseAsked(decided);
   if (decided.length > 0 && programme.deciders === 'ADMINISTRATORS' && !may(ctx, 'idea:decide-always'))
     fail('FORBIDDEN', { message: LEFT_TO_ADMINISTRATORS });
   await applyReviews(ctx, 'IDEA_REVIEWED', plan.changes);

@@ -3,7 +3,7 @@ import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import { fail } from '@portal/schema/errors';
 import { UNDOABLE_MAX } from '@portal/schema/limits';
-import { inTransaction, may, requireActor } from '../../../platform/context.ts';
+import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { isUuid } from '../../../platform/database/find-row.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
@@ -127,13 +127,13 @@ export async function listUndoableReviews(
   });
 }
 
-/** Finds saved reviews that the caller can still undo, with their ideas. @throws DomainError NOT_FOUND, also when the caller may not read ideas */
+/** Finds saved reviews that the caller can still undo, with their ideas. @throws DomainError NOT_FOUND */
 export async function findUndoable(
   ctx: Context,
   id: string,
   fields: ReadonlySet<string>,
 ): Promise<SavedReviews> {
-  const saves = may(ctx, 'idea:read-any') ? await listUndoableReviews(ctx, fields) : [];
+  const saves = await listUndoableReviews(ctx, fields);
   return saves.find((save) => save.id === id) ?? fail('NOT_FOUND');
 }
 

@@ -17,6 +17,7 @@ import { requireJudge } from '../../reviewing/conflicts/conflict.service.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { readIdea, recordIdeaAct, seesDesk } from '../../ideas/idea.service.ts';
 import { ideaOf } from '../../ideas/idea-loader.ts';
+import { failStale } from '../../ideas/without-persons.ts';
 import { lockIdeas } from '../../ideas/idea.queries.ts';
 import { selectionOf } from '../../ideas/list/idea-filter.ts';
 import { conditionsOfDecided } from '../../ideas/list/idea-list.queries.ts';
@@ -47,7 +48,7 @@ export async function changeScoreCard(ctx: Context, input: unknown): Promise<Sco
     const inOrder = before.criteria.map(({ name, steps }) => ({ name, steps }));
     // A repeated call, whose first answer was lost, ends here, too.
     if (JSON.stringify(inOrder) === JSON.stringify(criteria)) return before;
-    if (seen !== before.version) await failStale(ctx, before);
+    if (seen !== before.version) await failOutdated(ctx, before);
     const made = { version: before.version + 1, changedById: requireActor(ctx).id, changedAt: ctx.now() };
     const after = ctx.db.create(ScoreCard, { criteria, ...made });
     await ctx.db.insert(ScoreCard, after);
@@ -61,9 +62,9 @@ export async function changeScoreCard(ctx: Context, input: unknown): Promise<Sco
   });
 }
 
-async function failStale(ctx: Context, { version, changedById, criteria }: ScoreCard): Promise<never> {
+async function failOutdated(ctx: Context, { version, changedById, criteria }: ScoreCard): Promise<never> {
   const by = await nameBy(ctx, changedById);
-  return fail('STALE', { current: { version, by, criteria } });
+  return failStale(ctx, { version, by, criteria });
 }
 
 /** Orders marks as the card does; returns an empty list for a person who cannot judge. @throws DomainError INVALID_INPUT */
@@ -96,7 +97,7 @@ export async function scoreIdea(ctx: Context, input: unknown): Promise<IdeaScore
       });
     await requireOneScore(ctx, idea.id);
     const card = await readScoreCard(ctx);
-    if (cardVersion !== card.version) await failStale(ctx, card);
+    if (cardVersion !== card.version) await failOutdated(ctx, card);
     const ordered = marksBy(card, cannotJudge, marks);
     const mean = cannotJudge ? null : ordered.reduce((sum, { mark }) => sum + mark, 0) / ordered.length;
     await storeScore(ctx, idea.id, { cardVersion, marks: ordered, mean });

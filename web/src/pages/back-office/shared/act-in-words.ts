@@ -209,6 +209,7 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   CHALLENGE_DELETED: [Trash2, 'deleted the challenge {}.'],
   ACCESS_TOKEN_CREATED: [KeyRound, 'created the access token {}.'],
   ACCESS_TOKEN_RENEWED: [KeyRound, 'renewed the access token {}.'],
+  ACCESS_TOKEN_WIDENED: [KeyRound, 'widened the access token {}.'],
   ACCESS_TOKEN_REVOKED: [ShieldX, 'revoked the access token {}.'],
   WEBHOOK_CREATED: [Webhook, 'created the webhook {}.'],
   WEBHOOK_CHANGED: [Webhook, ({ state }) => `${String(state ?? 'changed')} the webhook {}.`],

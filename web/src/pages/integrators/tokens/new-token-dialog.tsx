@@ -36,7 +36,8 @@ const scopeNotes: Readonly<Record<Scope, string>> = {
     'All ideas, with the details and documents of their submitters, but no ID numbers. Also as a file.',
   READ_IDEAS_WITHOUT_PERSONS:
     'All ideas, without anything that tells who submitted or judged them, and without their documents.',
-  REVIEW_IDEAS: 'Approve, reject and comment on ideas. Submitters get an email.',
+  REVIEW_IDEAS:
+    'Approve, reject and comment on ideas. Submitters get an email. It includes “Read ideas”, unless you choose “Read ideas without persons”.',
   READ_NOTES: 'The notes of the desk on ideas, with their authors.',
   READ_STATISTICS:
     'All dashboard figures. Without “Read ideas”, those by gender, age, person type and country are rounded.',
