@@ -77,7 +77,7 @@ export default [
     file: 'api/src/features/integrators/tokens/access-token.service.ts',
     text: 'const granted = withReading(token.scopes);',
     becomes: 'const granted = token.scopes;',
-    suite: 'api/test/access-tokens.test.ts',
+    suite: 'api/src/features/integrators/tokens/access-tokens.test.ts',
     test: 'reads at its next call, and keeps that when it is renewed',
     reaches:
       'A token of the last release reads persons in the answers to its reviews, and nobody granted it.',
@@ -87,7 +87,7 @@ export default [
     file: 'api/src/features/ideas/without-persons.ts',
     text: 'current: readsWithoutPersons(ctx) ? shown : {',
     becomes: 'current: {',
-    suite: 'api/test/review-without-persons.test.ts',
+    suite: 'api/src/features/integrators/tokens/review-without-persons.test.ts',
     test: 'shows none in its failures',
     reaches: 'A token without persons reads who reviewed an idea, by a review that comes too late.',
   },
