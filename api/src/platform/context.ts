@@ -61,7 +61,7 @@ export interface Actor {
 export type Identity = Pick<Context, 'actor'> &
   Partial<Pick<Context, 'token' | 'sessionId' | 'authenticatedAt' | 'isSignedOn'>>;
 
-/** The resources that live as long as the process. What a feature needs of them or of the settings, it adds by declaration merging. */
+/** The resources that live as long as the process. A feature adds its own members, and its own settings, by declaration merging. */
 export interface Resources {
   declared: Declared;
   db: EntityManager;

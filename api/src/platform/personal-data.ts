@@ -38,7 +38,7 @@ export interface Ending {
   since: string;
   /** SQL of the address that is notified before the end. */
   recipient: string;
-  /** SQL of what staff call the row. */
+  /** SQL of the name of the row for staff. */
   label: string;
 }
 

@@ -6,9 +6,9 @@ interface Entry {
   /** A text of the tab ends with it, a text of the device stays, and a file stays for a week. */
   area: 'tab' | 'device' | 'files';
   /**
-   * Whose it is says when it ends. What is an account's ends at its log out, and at the login of another account; its key has the
-   * address of the account. What is a visitor's ends at a login. What is the session's ends with it. A log out also ends
-   * whatever is in the tab, unless it is another account's.
+   * The owner decides when the entry ends. An account's entry ends at its log out, and at the login of another account; its key
+   * has the address of the account. A visitor's entry ends at a login, a session's with the session. A log out also ends every
+   * entry of the tab, except those of another account.
    */
   owner: 'account' | 'visitor' | 'session' | 'browser';
 }

@@ -261,7 +261,7 @@ export function FilteredListPage<Row extends { id: string }>({
   );
 }
 
-/** The props of what draws a row, in a table or as a card. Its cells show `drawn`: the row, and what the drawing adds to it. */
+/** The props of a component that draws a row, in a table or as a card. Its cells show `drawn`: the row with additions of that component. */
 interface RowProps<Row, Drawn> {
   row: Row;
   isCard?: boolean;

@@ -217,8 +217,9 @@ export async function insertSystemAccount(
 }
 
 /**
- * Returns SQL of the ids, as an array, of the people behind an account, which an SQL expression gives: a person alone, or
- * the service account of a token with everybody who made or renewed it. What these people may not, the account may not.
+ * Returns SQL for an array with the ids of the people behind an account: of a person the account itself, of the service account of a
+ * token also everybody who made or renewed the token. The account may do nothing that these people may not do.
+ * @param accountId an SQL expression
  */
 export const peopleBehind = (accountId: string): string =>
   `coalesce((SELECT array_append(behind.stands_for, behind.id) FROM accounts AS behind WHERE behind.id = ${accountId}), ARRAY[${accountId}::uuid])`;

@@ -65,7 +65,7 @@ function Pane({ name, view, children }: { name: View; view: View; children: Reac
   );
 }
 
-/** Draws the tabs that have text. What is out of sight is drawn after what is in sight. */
+/** Draws the tabs that have text: first the visible one, then the others. */
 function TextPanes({
   idea,
   view,
