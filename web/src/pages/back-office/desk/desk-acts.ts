@@ -138,6 +138,8 @@ export interface Desk {
   asksUndo: Save | undefined;
   dialog: DeskDialog | undefined;
   selected: readonly SelectedIdea[];
+  /** The list that they were selected in; undefined for the next one that opens. */
+  selectedIn: string | undefined;
   drafts: Readonly<Record<string, ReviewDraft>>;
   /** The acts that Undo takes back, beginning with the last one. */
   acts: readonly LastAct[];

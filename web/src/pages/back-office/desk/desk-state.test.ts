@@ -1005,6 +1005,38 @@ describe('through the list', () => {
     expect(desk.says()).toBe('Failed.');
   });
 
+  test('another list drops what was selected, and Undo brings it back there; another order or page does not', () => {
+    const of = (filters: string, changes: Partial<List> = {}) =>
+      listOf([newIdea(A), newIdea(B)], { filters, ...changes });
+    const selected = () => desk.get().selected.map(({ id }) => id);
+    const desk = open(of('status=PENDING'));
+    desk.press('j', 'x');
+    for (const place of [
+      of('status=PENDING&sort=OLDEST'),
+      of('status=PENDING', { after: 'one' }),
+      pageOf(newIdea(B)),
+      of('status=PENDING'),
+    ]) {
+      desk.arrive(place);
+      expect(selected()).toEqual([A]);
+    }
+    // At once, not when the other list is loaded.
+    desk.arrive(of('focusarea=GAMING', { isStale: true }));
+    desk.arrive(of('focusarea=GAMING'));
+    expect([selected(), desk.says()]).toEqual([[], '1 idea deselected, as another list is open.']);
+    desk.arrive(pageOf(newIdea(B)));
+    desk.press('z');
+    desk.arrive(of('focusarea=GAMING'));
+    desk.arrive(of('focusarea=GAMING', { after: 'one' }));
+    expect(selected()).toEqual([A]);
+    desk.act({ type: 'say', message: { tone: 'failed', words: 'Failed.' } });
+    desk.arrive(of('as=table'));
+    expect([selected(), desk.says()]).toEqual([[], 'Failed.']);
+    desk.press('z');
+    desk.arrive(of('as=table', { after: 'one' }));
+    expect(selected()).toEqual([A]);
+  });
+
   test('no second idea is taken while one is on its way; the end and a failure are said', () => {
     const desk = open(list());
     desk.press('n', 'n');

@@ -4,10 +4,9 @@ import type { Act, ActOf, Desk, Effect } from './desk-acts.ts';
 import * as entry from './entries.ts';
 import * as review from './review-acts.ts';
 import type { ReviewDraft } from './review-drafts.ts';
-import { did, isOpen, mark, say, selectedIdea, soon, update } from './turn.ts';
+import { did, isOpen, listIn, mark, say, selectedIdea, update } from './turn.ts';
 import type { Turn, World } from './turn.ts';
 import * as undo from './undo-acts.ts';
-import { countOf } from '../../../lib/words.ts';
 
 export const emptyDesk: Desk = {
   now: 0,
@@ -21,6 +20,7 @@ export const emptyDesk: Desk = {
   asksUndo: undefined,
   dialog: undefined,
   selected: [],
+  selectedIn: undefined,
   drafts: {},
   acts: [],
   changes: 0,
@@ -60,19 +60,8 @@ function select(turn: Turn, { ideas, isOn }: ActOf<'select'>): void {
   const added = ideas.filter(({ id }) => !selected.some((other) => other.id === id));
   update(turn, {
     selected: isOn ? [...selected, ...added.map(selectedIdea)].slice(0, REVIEWED_TOGETHER_MAX) : others,
+    selectedIn: listIn(turn.state),
   });
-}
-
-/** Empties the selection. Undo brings it back unless it was acted on. */
-function deselect(turn: Turn, { isDone = false }: Partial<ActOf<'deselect'>>): void {
-  const { selected: ideas } = turn.state;
-  update(turn, { selected: [] });
-  if (isDone || ideas.length === 0) return;
-  did(
-    turn,
-    { kind: 'selection', ideas, until: soon(turn.state) },
-    { tone: 'undone', words: `${countOf(ideas.length, 'idea')} deselected.` },
-  );
 }
 
 /** Does what Esc does: closes a question, leaves a box, or empties the selection. */
@@ -83,7 +72,7 @@ function leave(turn: Turn, { id, isTyping }: ActOf<'leave'>): void {
   if (id !== undefined && ask && ask.kind !== 'STALE') {
     entry.cancel(turn, { id });
     turn.effects.push({ type: 'focus', on: 'idea', id });
-  } else if (!isTyping) deselect(turn, {});
+  } else if (!isTyping) review.deselect(turn);
   else
     turn.effects.push(
       id === undefined ? { type: 'focus', on: 'heading' } : { type: 'focus', on: 'idea', id },
@@ -156,7 +145,7 @@ const handlers: { [T in Act['type']]: (turn: Turn, act: ActOf<T>) => void } = {
   'not taken': review.notTaken,
   select,
   'press box': (turn, { id }) => turn.effects.push({ type: 'press box', id }),
-  deselect,
+  deselect: review.deselect,
   'ask in dialog': (turn, { dialog }) => update(turn, { dialog }),
   'close dialog': (turn) => update(turn, { dialog: undefined }),
   'keep draft': entry.keepDraft,

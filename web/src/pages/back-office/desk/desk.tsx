@@ -155,12 +155,21 @@ export function MarkedRow<Row extends { id: string }>({
   );
 }
 
+/** Adds the list of an address to a link. */
+function withList(link: string, search: string): string {
+  const [path = '', own] = link.split('?');
+  const query = new URLSearchParams(search);
+  for (const [name, value] of new URLSearchParams(own)) query.set(name, value);
+  const all = String(query);
+  return all ? `${path}?${all}` : path;
+}
+
 function Keys() {
   const desk = useDesk();
   const navigate = useNavigate();
   const { search } = useLocation();
   useLayoutEffect(() =>
-    desk.attach({ go: (link, keepsList) => void navigate(keepsList ? link + search : link) }),
+    desk.attach({ go: (link, keepsList) => void navigate(keepsList ? withList(link, search) : link) }),
   );
   useKeyDown((event) => {
     isTabbing = event.key === 'Tab';

@@ -23,6 +23,7 @@ import {
   holdOf,
   isInPlace,
   learn,
+  listIn,
   mark,
   nameOf,
   namesOf,
@@ -32,6 +33,7 @@ import {
   say,
   selectedIdea,
   show,
+  soon,
   update,
 } from './turn.ts';
 import type { Turn } from './turn.ts';
@@ -55,12 +57,32 @@ const hasGoneOnFrom = ({ state: { current, drafts }, world }: Turn, id: string):
 export function arrive(turn: Turn, { place }: ActOf<'arrive'>): void {
   const before = turn.state.place;
   update(turn, { place });
+  if (place.kind === 'list') leaveSelection(turn);
   if (place.kind === 'idea') {
     update(turn, { loaded: undefined });
     if (before?.kind !== 'idea' || before.id !== place.id) mark(turn, place.id);
     if (goesOnPast(turn, place)) return next(turn, true);
     goInAwaitedDirection(turn, place);
   } else if (!place.isStale) arriveInList(turn, place);
+}
+
+/** Empties the selection. Undo brings it back unless it was acted on. @param why follows the words */
+export function deselect(turn: Turn, { isDone = false }: Partial<ActOf<'deselect'>> = {}, why = ''): void {
+  const { selected: ideas } = turn.state;
+  update(turn, { selected: [] });
+  if (isDone || ideas.length === 0) return;
+  const words = `${countOf(ideas.length, 'idea')} deselected${why}.`;
+  did(turn, { kind: 'selection', ideas, until: soon(turn.state) }, { tone: 'undone', words });
+}
+
+/** Drops what was selected in another list: an act on it would reach ideas that nobody sees. */
+function leaveSelection(turn: Turn): void {
+  const { selected, selectedIn: before, message } = turn.state;
+  const selectedIn = listIn(turn.state);
+  if (selected.length === 0 || before === undefined || before === selectedIn)
+    return update(turn, { selectedIn });
+  deselect(turn, {}, ', as another list is open');
+  if (message?.tone === 'failed') update(turn, { message });
 }
 
 /** Waits for the neighbours to be read. Until then no idea is marked, so that keys act on no idea. */
@@ -119,11 +141,11 @@ function turnPage(turn: Turn, to: 'next' | 'previous'): void {
   turn.effects.push({ type: 'turn page', to });
 }
 
-function goTo(turn: Turn, { id, link }: Neighbour, isOnward = false): void {
+function goTo(turn: Turn, { id, ...rest }: Neighbour & { keepsList?: boolean }, isOnward = false): void {
   // At once, not when the page is loaded: until then keys would act on the idea before.
   mark(turn, id);
   update(turn, { isOnward });
-  turn.effects.push({ type: 'go', link });
+  turn.effects.push({ type: 'go', ...rest });
 }
 
 /** Leads to the next idea. @param isOnward whether one without a decision is wanted */
@@ -188,8 +210,7 @@ export function taken(turn: Turn, { id }: ActOf<'taken'>): void {
   if (!id) return endWith(turn, 'No idea is left for you: each one is decided, or a colleague has it.');
   // Somebody who types stays: the letters would be keys of the other idea.
   if (turn.world.isTyping) return note(turn, 'Your next idea is ready. Finish here, then press n.');
-  const link = `/submissions/${id}?${QUEUE}=on`;
-  goTo(turn, { id, link });
+  goTo(turn, { id, link: `/submissions/${id}?${QUEUE}=on`, keepsList: true });
 }
 
 export function notTaken(turn: Turn, { problem }: ActOf<'not taken'>): void {

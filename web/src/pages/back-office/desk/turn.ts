@@ -61,6 +61,14 @@ export const findIdea = ({ place }: Pick<Desk, 'place'>, id: string | undefined)
 export const isWithoutBoxes = ({ place }: Pick<Desk, 'place'>): boolean =>
   place?.kind === 'list' && place.rows !== 'decide';
 
+/** Names the list in sight by its filters, in whatever order; undefined on the page of an idea. */
+export function listIn({ place }: Pick<Desk, 'place'>): string | undefined {
+  if (place?.kind !== 'list') return undefined;
+  const query = new URLSearchParams(place.filters);
+  query.delete('sort');
+  return String(query);
+}
+
 /** Tells whether an idea is on the page, also while it is being loaded. */
 export const isInPlace = (desk: Pick<Desk, 'place'>, id: string): boolean =>
   findIdea(desk, id) !== undefined || (desk.place?.kind === 'idea' && desk.place.id === id);

@@ -12,6 +12,7 @@ import {
   isInPlace,
   lastAct,
   learn,
+  listIn,
   namesOf,
   savesIn,
   say,
@@ -58,7 +59,7 @@ function reverse(turn: Turn, act: LastAct, part: 'idea' | 'box' = 'idea'): void 
   dropActs(turn, (other) => other === act);
   if (act.kind === 'save') turn.effects.push({ type: 'undo', save: act });
   else say(turn, undefined);
-  if (act.kind === 'selection') update(turn, { selected: act.ideas });
+  if (act.kind === 'selection') update(turn, { selected: act.ideas, selectedIn: listIn(turn.state) });
   if (act.kind !== 'entry') return;
   keepDraft(turn, act);
   show(turn, act.id, part);

@@ -645,18 +645,22 @@ test.each([
   screen.getByText(words);
 });
 
-test('n takes the next idea for the reviewer, from there a save goes on to the one after it, and the end says so', async () => {
+test('n takes the next idea for the reviewer, from there a save goes on to the one after it, and the end says so; the list stays', async () => {
   taken = [{ id: 'i2' }, { id: 'i1' }];
   // Without a timer between two keys.
   const user = newUser({ delay: null });
-  await open('/submissions/i0', 'Kgomo tracker');
+  await open('/submissions/i0?status=PENDING&sort=OLDEST', 'Kgomo tracker');
   await user.keyboard('n');
   await screen.findByRole('heading', { name: 'Thuto tablet' });
+  expect(searchNow()).toBe('?status=PENDING&sort=OLDEST&queue=on');
   expect(screen.queryByRole('link', { name: /Previous/ })).toBeNull();
   await user.keyboard('1{Control>}{Enter}{/Control}');
   await screen.findByRole('heading', { name: 'Pula pump' });
   await user.keyboard('j');
   await screen.findByText(/No idea is left for you/);
+  expect(screen.getByRole('link', { name: /^Back to the list/ }).getAttribute('href')).toBe(
+    '/submissions?status=PENDING&sort=OLDEST',
+  );
 });
 
 test('two keys in one task act in order', async () => {

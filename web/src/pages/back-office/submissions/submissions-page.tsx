@@ -21,7 +21,7 @@ import { reviewedIdea } from '../desk/turn.ts';
 import { IdeaPage } from '../idea/idea-page.tsx';
 import { SeveralDialog } from './several-dialog.tsx';
 import { AssignDialog } from '../claims/claims.tsx';
-import { activeFilters, endWords, ideasFormat } from '../shared/ideas-address.ts';
+import { activeFilters, endWords, filtersOf, ideasFormat } from '../shared/ideas-address.ts';
 import { Worth } from '../shared/worth.tsx';
 import type { IdeasView } from '@portal/schema/idea-address';
 import { OutcomeGaps, ApprovedTable } from './views/approved-table.tsx';
@@ -203,7 +203,9 @@ function IdeasTable({ list }: { list: Ideas }) {
   if ('toAnnounce' in data) {
     const { totalCount: count } = data.toAnnounce;
     const all = isNarrowed(view, 'toAnnounce') ? undefined : { decidedUntil: data.now, count };
-    return <AnnounceTable ideas={nodesOf(data.toAnnounce)} all={all} orders={orders} />;
+    // By the filters: what was selected by others is not announced unseen.
+    const filters = filtersOf({ ...view, sort: 'NEWEST' });
+    return <AnnounceTable key={filters} ideas={nodesOf(data.toAnnounce)} all={all} orders={orders} />;
   }
   if ('approved' in data)
     return <ApprovedTable ideas={nodesOf(data.approved)} orders={orders} onRecorded={refetch} />;

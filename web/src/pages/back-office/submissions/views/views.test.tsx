@@ -328,12 +328,15 @@ test.each([
   await bar.findByText(/^Row 1 of 1 · j next/);
 });
 
-test('x selects the marked decision to announce', async () => {
-  open('?toAnnounce=yes');
+test('x selects the marked decision to announce, until other filters are set', async () => {
+  open('?toAnnounce=yes&focus=FINTECH');
   await rowOf('Select A');
   await user.keyboard('jx');
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select A' }).checked).toBe(true);
-  expect(screen.getByRole('button', { name: 'Announce selected (1)' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Solution Name' }));
+  screen.getByRole('button', { name: 'Announce selected (1)' });
+  await user.click(screen.getByRole('button', { name: /^Remove the filter .*Fintech/ }));
+  await screen.findByRole('button', { name: 'Announce selected' });
 });
 
 test('an outcome that was refused stays in its dialog, though its row leaves the list', async () => {
