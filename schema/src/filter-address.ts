@@ -1,8 +1,10 @@
 /** Reads the filters of a list from the address of its page, and writes them there. */
-import { dimensionTraits, hasValue } from './breakdown.ts';
+import * as v from 'valibot';
+import { hasValue } from './breakdown.ts';
 import { NOBODY, nobodyOf } from './filters.ts';
 import type { Filter, FilterTable } from './filters.ts';
-import { namesOf, readOne } from './lists.ts';
+import { SHORT_TEXT_MAX } from './limits.ts';
+import { namesOf, ofNames, ofOne } from './lists.ts';
 import type { Choices, Parameters } from './lists.ts';
 
 /** The value of a filter in the address: names, or a text that is empty if the filter is not set. */
@@ -35,27 +37,26 @@ function readFilter(query: URLSearchParams, name: string, filter: Filter): unkno
       const named = query.getAll(name).flatMap((value) => value.split(','));
       return namesOf(filter.list).filter((one) => named.includes(one));
     }
-    case 'one':
-    case 'choice':
-    case 'yesNo':
-    case 'aside':
-      return readOne<Choices>(filter.list, query.get(name));
     case 'answers': {
       const given = Object.entries(filter.parameters).map(([parameter, by]) => [
         by,
         query.get(parameter) ?? '',
       ]);
-      return Object.fromEntries(given.filter(([by = '', value = '']) => value && hasValue(by, value)));
+      return Object.fromEntries(given.filter(([by = '', value = '']) => value && isAnswer(by, value)));
     }
-    case 'text':
-    case 'day':
-    case 'time':
-    case 'id':
-    case 'nobody':
-    case 'email':
-      return query.get(name) ?? '';
+    default: {
+      const value = query.get(name) ?? '';
+      return accepts(filter, value) ? value : '';
+    }
   }
 }
+
+/** Tells whether a filter takes a value of the address. */
+const accepts = (filter: Filter, value: string): boolean =>
+  'list' in filter ? Object.hasOwn(filter.list, value) : v.is(filter.rule, value);
+
+const isAnswer = (by: string, value: string): boolean =>
+  hasValue(by, value) && value.length <= SHORT_TEXT_MAX;
 
 /** Reads the filters of an address; what is unknown is left out. */
 export const readFilters = <Table extends FilterTable>(table: Table, query: URLSearchParams) =>
@@ -79,10 +80,11 @@ export function writeFilters(table: FilterTable, view: AnyView): URLSearchParams
 export const parametersOf = (table: FilterTable): Parameters =>
   Object.fromEntries(
     shownFilters(table).flatMap(([name, filter]) => {
-      if (filter.kind !== 'answers') return [[name, 'list' in filter ? filter.list : undefined]];
+      if (filter.kind === 'several') return [[name, ofNames(filter.list)]];
+      if (filter.kind !== 'answers') return [[name, ofOne((value) => accepts(filter, value))]];
       return Object.entries(filter.parameters).map(([parameter, by]) => [
         parameter,
-        dimensionTraits[by]?.choices,
+        ofOne((value) => isAnswer(by, value)),
       ]);
     }),
   );

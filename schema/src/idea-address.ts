@@ -3,9 +3,10 @@ import * as v from 'valibot';
 import * as address from './filter-address.ts';
 import type { FilterView, ShownName as Shown } from './filter-address.ts';
 import { filterRules } from './filters.ts';
+import type { Filter } from './filters.ts';
 import { ideaFilters, ideaSorts } from './idea-filter.ts';
 import type { IdeaSort } from './idea-filter.ts';
-import { readOne, unknownIn } from './lists.ts';
+import { ofName, ofOne, readOne, unknownIn, unknownInWords } from './lists.ts';
 import type { Parameters } from './lists.ts';
 
 /** The filters that the address has, without those that only the graph has. */
@@ -33,13 +34,12 @@ export const readIdeasView = (query: URLSearchParams): IdeasView => ({
   after: query.get('after') ?? '',
 });
 
-/** The parameters of the address, with their closed lists. */
 export const ideaParameters: Parameters = {
   ...address.parametersOf(ideaFilters),
-  disagreement: disagreements,
-  sort: ideaSorts,
-  as: looks,
-  after: undefined,
+  disagreement: ofName(disagreements),
+  sort: ofName(ideaSorts),
+  as: ofName(looks),
+  after: ofOne(),
 };
 
 const isReadable = (part: string): boolean => {
@@ -57,10 +57,17 @@ export function faultIn(text: string): string | undefined {
   if (unreadable)
     return `We cannot read “${unreadable}”. Write the sign % as %25, and the sign # as %23, or leave it out.`;
   const query = new URLSearchParams(text);
-  const unknown = unknownIn(ideaParameters, query);
-  if (unknown.length > 0) return `We do not know these filters: ${unknown.join(', ')}. Leave them out.`;
   const twice = [...query.keys()].find((name) => query.getAll(name).length > 1);
   if (twice) return `${twice} stands there more than once. Name it once, with commas between its values.`;
+  const unknown = unknownIn(ideaParameters, query);
+  const [refused] = unknown.flatMap(({ name, value }) => {
+    const filter: Filter | undefined = Object.entries(ideaFilters).find(([one]) => one === name)?.[1];
+    if (!filter || 'list' in filter) return [];
+    return v.safeParse(filter.rule, value).issues?.[0].message ?? [];
+  });
+  if (refused) return refused;
+  if (unknown.length > 0)
+    return `We do not know these filters: ${unknown.map(unknownInWords).join(', ')}. Leave them out.`;
   if (query.has('after')) return 'after is a page of the list, not a filter. Leave it out.';
   const given = address.valuesOf(ideaFilters, readIdeasView(query));
   return v.safeParse(filterRules(ideaFilters), given).issues?.[0].message;

@@ -33,15 +33,54 @@ export function nameOf<C extends Choices>(choices: C, label: string): (keyof C &
 export const readOne = <C extends Choices>(choices: C, name: string | null): (keyof C & string) | '' =>
   name !== null && Object.hasOwn(choices, name) ? name : '';
 
-/** The parameters of an address, with their closed lists. */
-export type Parameters = Readonly<Record<string, Choices | undefined>>;
+/** A parameter of an address: finds those of its values that the page does not know. */
+type Parameter = (values: readonly string[]) => readonly string[];
+export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** Names the parts of an address that the list ignores: `focusArea`, `status “LOST”`. */
-export const unknownIn = (parameters: Parameters, query: URLSearchParams): string[] =>
-  [...query].flatMap(([name, value]) => {
-    if (!Object.hasOwn(parameters, name)) return [name];
-    const known = parameters[name];
-    if (!known) return [];
-    const unknown = value.split(',').filter((part) => part !== '' && !Object.hasOwn(known, part));
-    return unknown.map((part) => `${name} “${part}”`);
+/** Makes a parameter of one value: others are unknown. @param accepts tells whether the value is known */
+export const ofOne =
+  (accepts: (value: string) => boolean = () => true): Parameter =>
+  ([first = '', ...others]) => [
+    ...(first === '' || accepts(first) ? [] : [first]),
+    ...others.filter((value) => value !== '' && value !== first),
+  ];
+
+/** Makes a parameter of one name of a closed list. */
+export const ofName = (list: Choices): Parameter => ofOne((value) => Object.hasOwn(list, value));
+
+/** Makes a parameter of several names of a closed list, which is repeated or has commas between them. */
+export const ofNames =
+  (list: Choices): Parameter =>
+  (values) =>
+    values
+      .flatMap((value) => value.split(','))
+      .filter((value) => value !== '' && !Object.hasOwn(list, value));
+
+/** A part of an address that its page does not know: a parameter, or one value of it. */
+export interface Unknown {
+  name: string;
+  value?: string;
+}
+
+/** Finds the parts of an address that its page does not know. */
+export const unknownIn = (parameters: Parameters, query: URLSearchParams): Unknown[] =>
+  [...new Set(query.keys())].flatMap((name): Unknown[] => {
+    const known = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    if (!known) return [{ name }];
+    return [...new Set(known(query.getAll(name)))].map((value) => ({ name, value }));
   });
+
+/** `focusArea`, `status “LOST”` */
+export const unknownInWords = ({ name, value }: Unknown): string =>
+  value === undefined ? name : `${name} “${value}”`;
+
+/** Returns an address without a part that its page does not know. */
+export const withoutUnknown = (query: URLSearchParams, { name, value }: Unknown): URLSearchParams =>
+  new URLSearchParams(
+    [...query].flatMap(([other, text]) => {
+      if (other !== name) return [[other, text]];
+      if (value === undefined || text === value) return [];
+      const others = text.split(',').filter((part) => part !== value);
+      return others.length > 0 ? [[name, others.join(',')]] : [];
+    }),
+  );

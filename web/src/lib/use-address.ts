@@ -1,15 +1,14 @@
 /** Keeps the state of a page in its address, so that a view can be shared and Back works. */
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readOne, unknownIn } from '@portal/schema/lists';
-import type { Choices, Parameters } from '@portal/schema/lists';
+import { ofName, ofOne, readOne, unknownIn, withoutUnknown } from '@portal/schema/lists';
+import type { Choices, Parameters, Unknown } from '@portal/schema/lists';
 
 export interface ViewFormat<View extends { after: string }> {
   read: (query: URLSearchParams) => View;
   /** Equal views give equal addresses. */
   write: (view: View) => URLSearchParams;
   none: Partial<View>;
-  /** The parameters of the address, with their closed lists. */
   parameters: Parameters;
 }
 
@@ -21,11 +20,10 @@ export type ViewOf<P extends Options> = { after: string } & {
 };
 
 export function formatOf<P extends Options>(options: P): ViewFormat<ViewOf<P>> & { none: ViewOf<P> } {
-  const lists = Object.entries<Options[string]>(options).map(([name, { options }]) => [name, options]);
-  const parameters = { ...Object.fromEntries(lists), after: undefined } as Parameters;
+  const all = Object.entries<Options[string]>({ ...options, after: {} });
   const read = (query: URLSearchParams) =>
     Object.fromEntries(
-      Object.entries(parameters).map(([name, list]) => {
+      all.map(([name, { options: list }]) => {
         const text = query.get(name) ?? '';
         return [name, list ? readOne(list, text) : text];
       }),
@@ -34,7 +32,9 @@ export function formatOf<P extends Options>(options: P): ViewFormat<ViewOf<P>> &
     read,
     write: (view) => new URLSearchParams(Object.entries<string>(view).filter(([, text]) => text)),
     none: read(new URLSearchParams()),
-    parameters,
+    parameters: Object.fromEntries(
+      all.map(([name, { options: list }]) => [name, list ? ofName(list) : ofOne()]),
+    ),
   };
 }
 
@@ -66,7 +66,8 @@ export function useAddress<View extends { after: string }>({
   const { search, state } = useLocation() as { search: string; state: HistoryState | null };
   const navigate = useNavigate();
   const last = useRef<{ control: string; search: string }>(undefined);
-  const view = read(new URLSearchParams(search));
+  const query = new URLSearchParams(search);
+  const view = read(query);
   const trail = view.after ? (state?.trail ?? []) : [];
 
   const searchOf = (other: View) => `?${write(other)}`;
@@ -90,7 +91,13 @@ export function useAddress<View extends { after: string }>({
   return {
     view,
     /** The parts of the address that the view ignores. */
-    unknown: unknownIn(parameters, new URLSearchParams(search)),
+    unknown: unknownIn(parameters, query),
+    /** Takes one of these parts out of the address. */
+    forget: (part: Unknown) =>
+      void navigate(
+        { search: `?${withoutUnknown(query, part)}` },
+        { state: { ...state, keepScroll: true } satisfies HistoryState },
+      ),
     paging,
     show,
     /** Shows the first page of another view. @param control the control that changes it */

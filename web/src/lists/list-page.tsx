@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { writeFilters } from '@portal/schema/filter-address';
 import type { Filter, FilterTable } from '@portal/schema/filters';
-import type { Choices } from '@portal/schema/lists';
+import type { Choices, Unknown } from '@portal/schema/lists';
 import { filterChips } from '../lib/filter-words.ts';
 import { dayOf, hourOf } from '../lib/words.ts';
 import { Button } from '../ui/button.tsx';
 import { DayField, timeOfDay } from '../ui/days-filter.tsx';
-import { FilterChips, UnknownFilters } from '../ui/filter-chips.tsx';
+import { FilterChips } from '../ui/filter-chips.tsx';
 import { FilterField, FilterSearch, FilterSelect } from '../ui/filter-fields.tsx';
 import { FilterMenu } from '../ui/filter-menu.tsx';
 import { PageHead } from '../ui/page.tsx';
@@ -93,7 +93,6 @@ interface ListTexts<Row> {
 type List<Row> = ListState<Row> & {
   total: number | null | undefined;
   clear: () => void;
-  unknown: readonly string[];
 };
 
 /** The address of a list, as its controls change it. */
@@ -101,6 +100,8 @@ interface Address {
   view: Readonly<Record<string, unknown>>;
   change(part: Partial<Record<string, string>>, control?: string): void;
   settle: () => void;
+  unknown: readonly Unknown[];
+  forget: (part: Unknown) => void;
 }
 
 /** The choices that a page offers for filters, by the names of these. */
@@ -120,7 +121,7 @@ export function ListPage<Row extends { id: string }>({
   choices?: Choosable;
   filtersLabel?: string;
 }) {
-  const { filters = {}, view, change, clear } = list;
+  const { filters = {}, view } = list;
   const chips = filterChips(filters, view, (value, filter) => choices[filter]?.[value]);
   const shown = Object.entries(filters).filter(
     ([name, { kind }]) => kind !== 'aside' && !byLink.includes(name),
@@ -132,13 +133,15 @@ export function ListPage<Row extends { id: string }>({
       query={String(writeFilters(filters, view))}
       isFiltered={chips.length > 0}
       bar={
-        shown.length > 0 && (
+        shown.length > 0 ? (
           <FilterSearch label={filtersLabel} onLeave={list.settle}>
             <FilterControls filters={shown} address={list} choices={choices} />
             <div className="w-full">
-              <FilterChips filters={chips} change={change} clear={clear} />
+              <FilterChips filters={chips} address={list} />
             </div>
           </FilterSearch>
+        ) : (
+          <FilterChips filters={chips} address={list} />
         )
       }
     />
@@ -152,7 +155,7 @@ function FilterControls({
   choices,
 }: {
   filters: [string, Filter][];
-  address: Address;
+  address: Pick<Address, 'view' | 'change' | 'settle'>;
   choices: Choosable;
 }) {
   const bind = (name: string, label: string) => ({
@@ -238,7 +241,6 @@ export function FilteredListPage<Row extends { id: string }>({
         {aside}
       </PageHead>
       {bar}
-      {!summaryAside && <UnknownFilters unknown={list.unknown} />}
       {notice}
       <ListResults
         list={list}

@@ -1,8 +1,12 @@
 /** What every list of the back office does when it is empty, narrowed to nothing, cut off, or longer than a page. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type { TypedDocumentNode } from '@apollo/client';
+import { parametersOf } from '@portal/schema/filter-address';
+import type { FilterTable } from '@portal/schema/filters';
+import { ideaFilters } from '@portal/schema/idea-filter';
+import { accountFilters, auditFilters, entryFilters, suggestionFilters } from '@portal/schema/list-filters';
 import {
   AccessTokensDocument,
   AuditActorsDocument,
@@ -52,6 +56,15 @@ beforeEach(() => {
 afterEach(clear);
 
 type ListDocument = TypedDocumentNode<object, Record<string, unknown>>;
+
+/** The filters of each list that has some. */
+const tables: Readonly<Record<string, FilterTable>> = {
+  suggestions: suggestionFilters,
+  entries: entryFilters,
+  accounts: accountFilters,
+  events: auditFilters,
+  ideas: ideaFilters,
+};
 
 /** What each list is of, its page, its operation and field, and its words when it is empty. */
 const lists: [many: string, ComponentType, ListDocument, field: string, empty: string][] = [
@@ -137,33 +150,38 @@ test.each(lists.filter(([many]) => unmatched[many]))(
 );
 
 test.each(lists)(
-  'a list of %s says which filters of the address it does not know, and has a chip for each that is set',
+  'a list of %s has a chip for each filter that is set, and for each that it does not know or refuses',
   async (many, Page, document, field) => {
     const [known = '?'] = unmatched[many] ?? [];
+    const isKnown = (name: string) => new URLSearchParams(known).has(name);
+    const refused = Object.keys(parametersOf(tables[many] ?? {})).filter((name) => !isKnown(name));
+    const search = ['color', ...refused].map((name) => `&${name}=${'x'.repeat(300)}`).join('');
     serveAs(
       'admin@example.com',
       'admin',
       ...asides,
       answer(document, () => ({ ...besides, [field]: { ...listOf([]), totalCount: 0 } })),
     );
-    renderPage(<Page />, `/${known}&color=red`);
-    await screen.findByText(
-      /We do not know these filters of the address: color\. The list is shown without\./,
-    );
-    const removals = screen.queryAllByRole('button', { name: /^Remove the filter/ });
-    expect(removals).toHaveLength(unmatched[many] ? 1 : 0);
-    for (const remove of removals) await user.click(remove);
-    if (unmatched[many]) await waitFor(() => expect(searchNow()).toBe(''));
+    renderPage(<Page />, `/${known}${search}`);
+    const chips = within(await screen.findByRole('list', { name: 'Filters' }));
+    const removals = (of: RegExp) => chips.queryAllByRole('button', { name: of });
+    expect(removals(/^Remove the filter/)).toHaveLength(unmatched[many] ? 1 : 0);
+    expect(removals(/^Remove the unknown filter/)).toHaveLength(1 + refused.length);
+    for (const remove of removals(/^Remove the unknown filter/)) fireEvent.click(remove);
+    await waitFor(() => expect(searchNow()).toBe(known === '?' ? '' : known));
+    for (const remove of removals(/^Remove the filter/)) fireEvent.click(remove);
+    await waitFor(() => expect(searchNow()).toBe(''));
   },
 );
 
+const suggestion = {
+  ...{ id: 's1', createdAt: '2026-11-26T08:00:00.000Z', fullName: 'Naledi', contactNumber: '71 234 567' },
+  ...{ emailAddress: 'naledi@example.com', selectedOption: null, painPointType: null },
+  ...{ painPoint: 'Queues.', suggestion: 'Let us book.' },
+  followUp: { state: 'NEW', version: 1, holder: null, reply: null } as const,
+};
+
 test('suggestions that were set aside are counted, shown apart, and put into the list', async () => {
-  const row = {
-    ...{ id: 's1', createdAt: '2026-11-26T08:00:00.000Z', fullName: 'Naledi', contactNumber: '71 234 567' },
-    ...{ emailAddress: 'naledi@example.com', selectedOption: null, painPointType: null },
-    ...{ painPoint: 'Queues.', suggestion: 'Let us book.' },
-    followUp: { state: 'NEW', version: 1, holder: null, reply: null } as const,
-  };
   let isReleased = false;
   const calls = serveAs(
     'admin@example.com',
@@ -171,7 +189,7 @@ test('suggestions that were set aside are counted, shown apart, and put into the
     answer(SuggestionsListDocument, ({ filter }) => ({
       setAside: { position: { total: isReleased ? 0 : 1 } },
       suggestions: listOf(
-        Boolean(filter && 'setAside' in filter && filter.setAside) !== isReleased ? [row] : [],
+        Boolean(filter && 'setAside' in filter && filter.setAside) !== isReleased ? [suggestion] : [],
       ),
     })),
     answer(ReleaseSuggestionDocument, () => {

@@ -43,7 +43,14 @@ export function ListResults<Row>({
     section.current?.focus({ preventScroll: true });
   }, [after]);
 
-  if (list.error) return <ListProblem list={list} />;
+  // Its filters may be what the server refuses: their chips stay.
+  if (list.error)
+    return (
+      <>
+        {aside && <div className="flex min-h-8 flex-wrap items-center gap-x-3">{aside}</div>}
+        <ListProblem list={list} />
+      </>
+    );
   // Stale rows cannot say that nothing matches: the new filters may match something.
   if (!page || (isStale && page.edges.length === 0)) {
     if (!loading) return <Skeleton label={`Loading ${noun.many}…`} />;
@@ -91,7 +98,8 @@ export function ListResults<Row>({
 function ListProblem({ list: { noun, error, refetch, paging } }: { list: ListState<unknown> }) {
   const { code, message, fields } = problemOf(error);
   const title = `The ${noun.many} could not be loaded.`;
-  if (code !== 'INVALID_INPUT') return <Problem title={title} message={message} retry={refetch} />;
+  if (code !== 'INVALID_INPUT' && code !== 'NOT_FOUND')
+    return <Problem title={title} message={message} retry={refetch} />;
   if (paging.after !== '') {
     return (
       <Problem

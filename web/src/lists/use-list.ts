@@ -1,6 +1,7 @@
 import { inputOf, parametersOf, readFilters, writeFilters } from '@portal/schema/filter-address';
 import type { FilterView } from '@portal/schema/filter-address';
 import type { FilterTable } from '@portal/schema/filters';
+import { ofOne } from '@portal/schema/lists';
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useAddress } from '../lib/use-address.ts';
@@ -24,7 +25,7 @@ function filterFormat<Table extends FilterTable>(
       return query;
     },
     none: read(new URLSearchParams()),
-    parameters: { ...parametersOf(table), after: undefined },
+    parameters: { ...parametersOf(table), after: ofOne() },
   };
 }
 

@@ -215,7 +215,7 @@ const cell = (row: HTMLElement, n: number) => row.querySelectorAll('td')[n]?.tex
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('a link of the dashboard', () => {
-  const chips = () => screen.getByRole('list', { name: 'Filters in force' });
+  const chips = () => screen.getByRole('list', { name: 'Filters' });
   const textsOf = () =>
     within(chips())
       .queryAllByRole('button')
@@ -247,7 +247,7 @@ describe('a link of the dashboard', () => {
   test.each([
     [
       '?from=2026-10-01&step=LOST',
-      ['Signed up from: 1 Oct 2026'],
+      ['Unknown filter: step “LOST”', 'Signed up from: 1 Oct 2026'],
       { signedUpFrom: '2026-10-01', step: null },
     ],
     [

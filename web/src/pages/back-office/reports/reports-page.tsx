@@ -7,7 +7,7 @@ import type { ReportField } from '@portal/schema/report';
 import { ReportDocument } from '../../../graphql/generated.ts';
 import type { ReportRowFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { FilterChips, UnknownFilters } from '../../../ui/filter-chips.tsx';
+import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { Marked } from '../../../ui/marked.tsx';
 import { FilteredListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
@@ -51,7 +51,7 @@ export function ReportsPage() {
     noun: { one: 'idea', many: 'ideas' },
     matching: ({ filter }) => filter && `matching “${filter}”`,
   });
-  const { view, change, clear } = list;
+  const { view } = list;
   const people = usePeopleOfFilters();
   const filters = activeFilters(view, people.emailOf);
   return (
@@ -73,12 +73,7 @@ export function ReportsPage() {
           text={{ name: 'filter', label: 'Filter', placeholder: 'Filter...', hidesLabel: true }}
         />
       }
-      summaryAside={
-        <>
-          <UnknownFilters unknown={list.unknown} />
-          <FilterChips filters={filters} change={change} clear={clear} />
-        </>
-      }
+      summaryAside={<FilterChips filters={filters} address={list} />}
       isFiltered={filters.length > 0}
       columns={columnsFor(view.filter, filtersOf(view))}
       tableLabel="Report"

@@ -277,7 +277,7 @@ describe('narrowing the list', () => {
     await press('Remove the filter Focus area: Gaming');
     await asks({ focusAreas: ['E_AGRIC'], personTypes: ['NGO'] });
     // The pressed button is gone, the focus is not lost.
-    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Filters in force' }));
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Filters' }));
     await goBack();
     await asks({ focusAreas: ['E_AGRIC', 'GAMING'] });
     await press('Clear all');
@@ -325,11 +325,20 @@ describe('narrowing the list', () => {
     expect(searchNow()).toBe('?from=2026-07-01&to=2026-09-30');
   });
 
-  test('what the address asks for and nobody knows is said', async () => {
-    await open('?focusArea=FINTECH&status=LOST');
-    await screen.findByText(
-      'We do not know these filters of the address: focusArea, status “LOST”. The list is shown without.',
-    );
+  test('what the address asks for and nobody knows is said, and taken away by itself; what is refused, too', async () => {
+    await open('?focusArea=FINTECH&status=LOST,PENDING&after=x');
+    await screen.findByText('2 unknown filters are not applied.');
+    await user.click(screen.getByRole('button', { name: 'Remove the unknown filter: status “LOST”' }));
+    await screen.findByText('1 unknown filter is not applied.');
+    expect(searchNow()).toBe('?focusArea=FINTECH&status=PENDING&after=x');
+    await user.click(screen.getByRole('button', { name: 'Remove the unknown filter: focusArea' }));
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Filters' }));
+    refuse = () => {
+      throw new Refusal('NOT_FOUND', 'There is nothing here under that id.');
+    };
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Status: Pending' }));
+    await screen.findByText('These filters cannot be applied.');
+    screen.getByRole('list', { name: 'Filters' });
   });
 
   test('the list is sorted by the server, from its head too', async () => {

@@ -11,7 +11,7 @@ import { KeyHint } from '../../../ui/key-hint.tsx';
 import { KeysDialog } from '../../../ui/keys-dialog.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import type { Connection } from '../../../ui/pager.tsx';
-import { FilterChips, UnknownFilters } from '../../../ui/filter-chips.tsx';
+import { FilterChips } from '../../../ui/filter-chips.tsx';
 import type { Place } from '../desk/desk-acts.ts';
 import { DeskProvider, useAct, useDeskPart, usePlace } from '../desk/desk.tsx';
 import { deskKeys } from '../desk/keys.ts';
@@ -137,11 +137,10 @@ function SubmissionsList() {
           summary={page && shiftedSummary(page, view)}
           aside={
             <>
-              <UnknownFilters unknown={list.unknown} />
               {lookOf(view) === 'shortlist' && <DisagreementOnly list={view} change={list.change} />}
               {list.data && 'approved' in list.data && <Worth values={list.data.outcomeValues} />}
               {lookOf(view) === 'approved' && <OutcomeGaps list={view} change={list.change} />}
-              <FilterChips filters={filters} change={list.change} clear={clear} />
+              <FilterChips filters={filters} address={list} />
               <SaveView list={view} saved={saved} me={me} />
             </>
           }

@@ -11,7 +11,7 @@ import { useReplayFailedDeliveriesMutation, WebhookPageDocument } from '../../..
 import type { WebhookPageQuery, WebhookRowFragment } from '../../../graphql/generated.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { FilterChips, UnknownFilters } from '../../../ui/filter-chips.tsx';
+import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { FilterSelect, FilterSearch } from '../../../ui/filter-fields.tsx';
 import { PageHead } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -130,12 +130,7 @@ function WebhookHead({ webhook, list }: { webhook: WebhookPageQuery['webhook']; 
           )}
         </FilterSearch>
       </div>
-      <FilterChips
-        filters={filterChips(deliveryFilters, list.view)}
-        change={list.change}
-        clear={list.clear}
-      />
-      <UnknownFilters unknown={list.unknown} />
+      <FilterChips filters={filterChips(deliveryFilters, list.view)} address={list} />
     </>
   );
 }

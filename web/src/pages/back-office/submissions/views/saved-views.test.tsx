@@ -150,7 +150,7 @@ test('the menu leads to one’s own views and to those of all staff, which only 
   expect(shared.textContent).toContain('by Lesedi Moeng');
   await user.click(within(shared).getByRole('link'));
   expect(searchNow()).toBe('?status=PENDING&mood=GOOD');
-  await screen.findByText('We do not know these filters of the address: mood. The list is shown without.');
+  await screen.findByText('Unknown filter: mood');
   expect(await screen.findByRole('button', { name: 'Ours 0' })).toBeTruthy();
 });
 
