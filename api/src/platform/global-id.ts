@@ -41,7 +41,5 @@ export function fromGlobalId(type: string, id: string): string {
 /** Reads the key of a filter that is an id of the graph. @throws DomainError INVALID_INPUT that names the filter */
 export function keyOf(type: string, filter: string, id: string): string {
   const found = readGlobalId(id);
-  return found.type === type
-    ? found.key
-    : failField(filter, `${filter} must be the id of a ${type.toLowerCase()}, as the graph has it.`);
+  return found.type === type ? found.key : failField(filter, `No ${type.toLowerCase()} has this id.`);
 }

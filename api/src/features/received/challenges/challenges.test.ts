@@ -368,9 +368,7 @@ describe('administrators', () => {
       expect([search, found.map((node) => node.teamName)]).toEqual([search, [teamName]]);
     }
     const other = toGlobalId('Idea', randomUUID());
-    const fault = (field: string) => [
-      { field, message: `${field} must be the id of a challenge, as the graph has it.` },
-    ];
+    const fault = (field: string) => [{ field, message: 'No challenge has this id.' }];
     for (const id of ['nothing', other]) {
       const wrong = await list(admin, { filter: { challengeId: id } });
       expect(wrong.body.errors?.[0]?.extensions).toMatchObject({
