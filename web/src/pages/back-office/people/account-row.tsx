@@ -35,7 +35,7 @@ const daysAgo = (time: string) => distance.format(daysBetween(today(), toTyped(t
 /** The day on which a device that is logged in was used last. The last use of an account without a device is not stored. */
 function lastHere({ lastActiveAt, state }: AccountRowFragment) {
   if (lastActiveAt) return <time dateTime={lastActiveAt}>{dayOf(lastActiveAt)}</time>;
-  return state === 'ACTIVE' || state === 'CLOSED' ? 'Not known: logged out' : 'Not yet';
+  return state === 'ACTIVE' || state === 'CLOSED' ? 'Not logged in now' : 'Not yet';
 }
 
 export function AccountRow({

@@ -358,6 +358,8 @@ test('a work account is shown, and unlinked once it was said for whom', async ()
   await pressIn(await dialog(), 'Unlink the work account');
   await screen.findByText(`${NEO}: Work account unlinked`);
   await waitFor(() => expect(cell(row, 1)).toBe('Active'));
+  // When somebody was here last is known of devices that are logged in.
+  expect(cell(row, 2)).toBe('Not logged in now');
   expect(await namesIn(row)).not.toContain('Unlink the work account');
 });
 
