@@ -325,6 +325,13 @@ describe('the dates', () => {
     expect(screen.queryByText('Apply')).toBeNull();
   });
 
+  test('of an address that nobody knows in full say so, and keep what is known', async () => {
+    show('?from=2026-01-01&granularity=HOUR&color=red');
+    await screen.findByText('2 unknown filters are not applied.');
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(searchNow()).toBe('?from=2026-01-01');
+  });
+
   test('of an address that is no range say so, and lead back', async () => {
     show('?from=2026-02-30');
     await screen.findByText('The first day must be a day such as 2026-03-31.');

@@ -7,6 +7,7 @@ import {
   usePersonStatsQuery,
 } from '../../../graphql/generated.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { PageHead } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
@@ -81,6 +82,7 @@ export function DashboardPage() {
           Print
         </Button>
       </PageHead>
+      <FilterChips filters={[]} address={address.chips} />
       {mayReadNeeds && <NeedsPanel />}
       {!fault && <InASentence {...{ range, today }} />}
       {fault ? (

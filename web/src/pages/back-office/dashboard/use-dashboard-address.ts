@@ -16,7 +16,7 @@ const parameters = {
 const format = formatOf(parameters);
 
 export function useDashboardAddress() {
-  const { view, show } = useAddress(format);
+  const { view, show, change, unknown, forget } = useAddress(format);
   const { from, to, granularity, people, compare } = view;
   // Drops the choices that fit the former range.
   const viewOf = (wanted: StatsRange) => ({
@@ -36,5 +36,7 @@ export function useDashboardAddress() {
     peopleView: people || 'GENDER',
     compares: compare === 'yes',
     choose,
+    // Without what nobody knows the view is the same.
+    chips: { change, clear: () => show(view), unknown, forget },
   };
 }

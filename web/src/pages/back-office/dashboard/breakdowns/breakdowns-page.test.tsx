@@ -77,6 +77,16 @@ describe('a breakdown', () => {
     });
   });
 
+  test('says what the address asks for and nobody knows, and leads on without', async () => {
+    show('?by=MOOD&color=red&across=CHANNELS&from=2026-01-01');
+    await screen.findByText('2 unknown filters are not applied.');
+    await user.click(screen.getByRole('button', { name: 'Remove the unknown filter: by “MOOD”' }));
+    expect(searchNow()).toBe('?color=red&across=CHANNELS&from=2026-01-01');
+    await user.click(screen.getByRole('button', { name: 'Remove the unknown filter: color' }));
+    expect(searchNow()).toBe('?across=CHANNELS&from=2026-01-01');
+    expect(screen.queryByText(/not applied/)).toBeNull();
+  });
+
   test('by a second answer says that an idea counts in each; its choices are in the address', async () => {
     show();
     const columns = await screen.findByLabelText<HTMLSelectElement>('Columns');

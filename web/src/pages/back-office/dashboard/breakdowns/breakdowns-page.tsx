@@ -9,6 +9,7 @@ import { useLoaded } from '../../../../lib/use-loaded.ts';
 import { countOf, today, zoneName } from '../../../../lib/words.ts';
 import { ExportMenu } from '../../../../lists/export-menu.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { FilterChips } from '../../../../ui/filter-chips.tsx';
 import { FilterSearch, FilterSelect } from '../../../../ui/filter-fields.tsx';
 import { PageHead } from '../../../../ui/page.tsx';
 import { PaperHead } from '../../../../ui/paper-head.tsx';
@@ -46,7 +47,7 @@ const totalOf = (dimension: string | null) => (dimension === null ? [] : [[dimen
 
 /** Reads the breakdown from the address, as far as the person may see it. */
 function useAsked() {
-  const { view, change, settle } = useAddress(format);
+  const { view, change, settle, show, unknown, forget } = useAddress(format);
   const seesExact = useMay('stats:read-exact');
   // Reviewers are people, so a breakdown by them needs the permission for exact figures.
   const offered = seesExact ? dimensions : without(dimensions, 'FIRST_REVIEWER');
@@ -55,11 +56,16 @@ function useAsked() {
   const { range, fault } = readRange(view);
   const isRounded = !seesExact && [by, across ?? ''].some(isOfSubmitter);
   const faultOfPeople = isRounded ? faultOfRounded(range, today()) : undefined;
-  return { view, change, settle, offered, query: { by, across, range }, fault: fault ?? faultOfPeople };
+  return {
+    ...{ view, change, settle, offered },
+    chips: { change, clear: () => show(view), unknown, forget },
+    query: { by, across, range },
+    fault: fault ?? faultOfPeople,
+  };
 }
 
 export function BreakdownsPage() {
-  const { view, change, settle, offered, query, fault } = useAsked();
+  const { view, change, settle, chips, offered, query, fault } = useAsked();
   const { by, across, range } = query;
   const { data, error, refetch } = useBreakdownsQuery({
     variables: query,
@@ -109,6 +115,7 @@ export function BreakdownsPage() {
           />
         </FilterSearch>
       </div>
+      <FilterChips filters={[]} address={chips} />
       {fault ? (
         <EmptyState title={fault}>
           <Button variant="secondary" onClick={() => change({ from: '', to: '' })}>
