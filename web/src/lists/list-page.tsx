@@ -129,6 +129,7 @@ export function ListPage<Row extends { id: string }>({
   return (
     <FilteredListPage
       {...page}
+      hasCards
       list={list}
       query={String(writeFilters(filters, view))}
       isFiltered={chips.length > 0}
@@ -216,8 +217,13 @@ export function FilteredListPage<Row extends { id: string }>({
   columns = [],
   tableLabel = title,
   minWidth = 'min-w-[58rem]',
-  children = (rows) => <ListTable label={tableLabel} as={PlainRow} {...{ rows, columns, minWidth }} />,
+  hasCards = false,
+  children = (rows) => (
+    <ListTable label={tableLabel} as={PlainRow} {...{ rows, columns, minWidth, hasCards }} />
+  ),
 }: ListTexts<Row> & {
+  /** Whether a phone shows each row as a card. */
+  hasCards?: boolean;
   list: List<Row>;
   bar: ReactNode;
   query: string;
@@ -345,7 +351,12 @@ const cardOf =
       );
     });
 
+export const cardLooks = 'grid gap-2 rounded-box border border-line p-4 text-sm';
+
 /** Draws a row with nothing but its cells. */
-const PlainRow = <Row,>({ row, children }: RowProps<Row, Row>): ReactNode => (
-  <tr className="border-t border-line bg-white align-top">{children(row)}</tr>
-);
+const PlainRow = <Row,>({ row, isCard = false, children }: RowProps<Row, Row>): ReactNode =>
+  isCard ? (
+    <li className={`${cardLooks} bg-white`}>{children(row)}</li>
+  ) : (
+    <tr className="border-t border-line bg-white align-top">{children(row)}</tr>
+  );

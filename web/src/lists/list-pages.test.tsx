@@ -208,6 +208,24 @@ test('suggestions that were set aside are counted, shown apart, and put into the
   await screen.findByText('Naledi');
 });
 
+test('on a phone a row is a card with all that its columns show', async () => {
+  const wide = globalThis.matchMedia;
+  jest.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
+    const list = wide(query);
+    return { ...list, matches: list.matches && !query.includes('48rem') };
+  });
+  serveAs(
+    'admin@example.com',
+    'admin',
+    answer(SuggestionsListDocument, () => ({ ...besides, suggestions: listOf([suggestion]) })),
+  );
+  renderPage(<SuggestionsListPage />);
+  const card = (await screen.findByText('Naledi')).closest('li');
+  for (const title of ['Contact', 'Pain point', 'Suggestion', 'Date', 'State', 'Erase'])
+    within(card!).getByText(title);
+  jest.mocked(globalThis.matchMedia).mockRestore();
+});
+
 const linkTo = (href: string) => document.querySelector(`a[href="${href}"]`);
 
 test('a list is searched while typing, narrowed by a choice and paged, all in the address', async () => {

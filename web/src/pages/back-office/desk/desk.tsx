@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { useBeforeUnload, useLocation, useNavigate } from 'react-router-dom';
 import { useDecidersQuery } from '../../../graphql/generated.ts';
+import { cardLooks } from '../../../lists/list-page.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { useKeyDown } from '../../../ui/use-shortcuts.ts';
 import type { Act, Desk, Place, ReviewedIdea, SelectedIdea } from './desk-acts.ts';
@@ -137,10 +138,7 @@ export function MarkedRow<Row extends { id: string }>({
   const props = { ...marking, 'aria-current': isMarked || undefined };
   if (isCard)
     return (
-      <li
-        {...props}
-        className={`grid scroll-my-24 gap-2 rounded-box border border-line p-4 text-sm ${colour}`}
-      >
+      <li {...props} className={`scroll-my-24 ${cardLooks} ${colour}`}>
         {children(row)}
       </li>
     );
