@@ -581,6 +581,22 @@ describe('words are asked about before they are sent with another status:', () =
     expect(desk.sent()).toEqual([[A, 'APPROVED', 'No']]);
   });
 
+  test('until they are answered for, no other key acts', () => {
+    for (const { keys } of deskKeys) {
+      const key = keys.at(-1) === 'Enter' && keys.length > 1 ? 'Ctrl+Enter' : keys[0];
+      const desk = open(list());
+      desk.press('j');
+      write(desk, A, 'No');
+      desk.press('1');
+      const before = desk.get();
+      desk.press(key);
+      const { drafts, current, selected, dialog } = desk.get();
+      const isSame = drafts === before.drafts && current === A && selected.length === 0 && !dialog;
+      expect([key, isSame]).toEqual([key, !['y', 'w', '0', 'Ctrl+Enter', '?'].includes(key)]);
+      if (key === 'j') expect(desk.says()).toMatch(/^Answer the question first: y sends the words/);
+    }
+  });
+
   test('left out by w they are gone, and a rejection without its reason asks for one; Esc goes back', () => {
     const desk = open(list());
     desk.press('j');
@@ -735,7 +751,12 @@ describe('Undo', () => {
     const desk = open(list(), { acts: [saveOf('Elsewhere')] });
     desk.press('j', 'z');
     expect([desk.get().asksUndo?.id, desk.focused()]).toEqual(['save of Elsewhere', ['idea', 'status bar']]);
-    desk.press('z', 'Escape');
+    desk.press('z', '1', 'j');
+    expect([desk.get().asksUndo?.id, desk.get().current, desk.entry(A)]).toEqual([
+      ...['save of Elsewhere', A],
+      ['', '', undefined],
+    ]);
+    desk.press('Escape');
     expect([desk.get().asksUndo, desk.get().current, undone(desk)]).toEqual([undefined, A, []]);
     desk.press('z', 'y');
     expect([desk.get().asksUndo, undone(desk)]).toEqual([undefined, ['save of Elsewhere']]);

@@ -174,6 +174,32 @@ const findOf = (name: KeyName): Find =>
 const opensBox = (name: KeyName): boolean =>
   isStatus(name) ? reviewTraits[name].asksReason : ['comment', 'edit', 'find', 'search'].includes(name);
 
+interface Standing {
+  keys: readonly KeyName[];
+  /** What the other keys say; nothing where the question is in the status bar. */
+  words: string | undefined;
+}
+
+/** The keys that answer a question, while it stands: what the others would change is not in question. */
+const answersTo: Readonly<Record<'WORDS' | 'STALE' | 'UNDO', Standing>> = {
+  WORDS: {
+    keys: ['yes', 'dropWords', 'takeBack', 'save', 'saveAndStay', 'help'],
+    words: 'Answer the question first: y sends the words, w leaves them out, Esc closes it.',
+  },
+  STALE: {
+    keys: ['replace', 'keep', 'save', 'saveAndStay', 'help'],
+    words: 'Answer the question first: r replaces the decision of the colleague, t keeps it.',
+  },
+  UNDO: { keys: ['yes', 'undo', 'help'], words: undefined },
+};
+
+/** Returns the question that stands: in the status bar, or below the marked idea. */
+function standingIn(desk: Desk, marked: ReviewedIdea | undefined): Standing | undefined {
+  if (desk.asksUndo) return answersTo.UNDO;
+  const kind = kindOf(desk, marked);
+  return kind === 'WORDS' || kind === 'STALE' ? answersTo[kind] : undefined;
+}
+
 /** No letter has another meaning with Shift, so neither Shift nor Caps Lock switches its key off. */
 function nameOf({ isChord, isShift, ...press }: Press): KeyName | undefined {
   const key = keyOf(press);
@@ -198,7 +224,9 @@ export function actOf(desk: Desk, press: Press, now: number): Act | undefined {
   if (isText && (desk.opensBox || now < desk.mutedUntil)) return { type: 'mute' };
   const name = nameOf(press);
   if (!name) return undefined;
-  const found = findOf(name)(desk, marked);
+  const standing = standingIn(desk, marked);
+  const isAnswer = !standing || standing.keys.includes(name);
+  const found = isAnswer ? findOf(name)(desk, marked) : standing.words;
   if (found === undefined) return undefined;
   if (typeof found === 'string') return { type: 'say why not', words: found, opensBox: opensBox(name) };
   const isOfMarked = marked && desk.place?.kind === 'list' && idOf(found) === marked.id;
