@@ -200,6 +200,11 @@ export const personalPages: readonly PersonalPage[] = [
     Code: page(async () => (await import('../pages/accounts/account/account-page.tsx')).AccountPage),
   },
   {
+    path: '/help',
+    title: 'Help',
+    Code: page(async () => (await import('../pages/public/faq/help-link.tsx')).HelpLink),
+  },
+  {
     path: '/LogOut',
     title: 'Log out',
     Code: page(async () => (await import('../pages/accounts/log-out/log-out-page.tsx')).LogOutPage),

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { mailedNextPath, safeNextPath } from '@portal/schema/next-path';
-import { loginPath, pathAfterLogin, signUpPath, returnPathFrom } from './next-path.ts';
+import { helpPath, loginPath, pathAfterLogin, signUpPath, returnPathFrom } from './next-path.ts';
+import { roles } from '@portal/schema/access';
 
 test.each([
   '/submissions',
@@ -67,4 +68,8 @@ test('a mailed link carries a short path of this site only', () => {
   expect(mailedNextPath('/innovate/status?a=b#c')).toBe('/innovate/status?a=b#c');
   for (const next of [null, '//evil.example', `/${'x'.repeat(200)}`])
     expect(mailedNextPath(next)).toBeUndefined();
+});
+
+test('help is the guide for who reviews, and the questions for everybody else', () => {
+  expect([undefined, ...roles].filter((role) => helpPath(role) !== '/FAQ')).toEqual(['reviewer', 'admin']);
 });

@@ -1,4 +1,5 @@
 import type { NavigateFunction } from 'react-router-dom';
+import { can } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { safeNextPath } from '@portal/schema/next-path';
 
@@ -41,6 +42,10 @@ export function returnPathFrom({
   if (OPENS_AFTER_LOGIN.test(pathname)) return pathname + search + hash;
   return BEFORE_LOGIN.test(pathname) ? safeNextPath(new URLSearchParams(search).get('next')) : undefined;
 }
+
+/** Returns the path of the help for a role; undefined for a visitor. */
+export const helpPath = (role: Role | undefined): string =>
+  role !== undefined && can(role, 'idea:read-any') ? '/help/reviewing' : '/FAQ';
 
 /** The path of the API explorer, which is outside the router. */
 export const EXPLORER_PATH = '/graphql';
