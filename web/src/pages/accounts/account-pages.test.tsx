@@ -444,6 +444,21 @@ describe('the login', () => {
     expect(renderPage(<LoginPage />, '/Login').textContent).toContain('Allow cookies for this site');
   });
 
+  test('goes on when another tab has logged in', async () => {
+    serve(() => ({ me: null }));
+    renderPage(
+      <Routes>
+        <Route path="/Login" element={<LoginPage />} />
+        <Route path="/reports" element={<h1>Reports</h1>} />
+      </Routes>,
+      '/Login?next=%2Freports',
+    );
+    localStorage.setItem('pos-user', JSON.stringify({ email: EMAIL, role: 'admin', isVerified: true }));
+    localStorage.setItem('pos-token', 'token');
+    await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'pos-token' })));
+    await arrival('/reports');
+  });
+
   // Addresses of more kinds: next-path.test.ts.
   test.each([
     ['/submissions?date=2026-01-01#list', 'REVIEWER', null, '/submissions?date=2026-01-01#list'],

@@ -12,7 +12,7 @@ import type { LogInInput } from '../../../graphql/generated-public.ts';
 import { endPendingSession, getLogOutState, onLogOutChange } from '../../../session/log-out.ts';
 import { CookieNotice } from '../../../session/cookie-notice.tsx';
 import { enter } from '../../../session/log-in.ts';
-import { forgotPasswordPath, replacePage, signUpPath } from '../../../session/next-path.ts';
+import { forgotPasswordPath, pathAfterLogin, replacePage, signUpPath } from '../../../session/next-path.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
@@ -31,8 +31,16 @@ export function LoginPage() {
   const [query] = useSearchParams();
   const next = query.get('next');
   const { user } = useSession();
+  const navigate = useNavigate();
   // The form stays until the next page is there.
   const [isEntering, setEntering] = useState(false);
+  const [wasLoggedOut, setWasLoggedOut] = useState(!user);
+  if (!user && !wasLoggedOut) setWasLoggedOut(true);
+  // Another tab has logged in.
+  const to = user && wasLoggedOut && !isEntering ? pathAfterLogin(user.role, next) : undefined;
+  useEffect(() => {
+    if (to !== undefined) void replacePage(to, navigate);
+  }, [to, navigate]);
   return (
     <FormPage
       lead="Your ideas, kept in one place."
