@@ -11,7 +11,7 @@ import { ideaFields } from '@portal/schema/idea';
 import { ideaFilters } from '@portal/schema/idea-filter';
 import { release } from '../src/platform/version.ts';
 import { REQUEST_FAULTS } from '../src/transport/graphql/errors.ts';
-import { graph } from '../src/app/features.ts';
+import { graph, routes } from '../src/app/features.ts';
 import type { Client } from './client.ts';
 import { examplesIn, guide, sectionOf } from './guide.ts';
 import { sharePortal } from './harness.ts';
@@ -146,6 +146,31 @@ test('the table of scopes has every scope with the operations that it opens', ()
       ]),
     ),
   });
+});
+
+describe('the table of calls', () => {
+  // The guide has these once for all exports.
+  const ofEachExport = ['raw', 'reason'];
+  const rows = tableBelow('REST');
+
+  test.each(routes.map(({ method, path, words }) => ({ method, path, words })))(
+    'has $method $path with each parameter of its query',
+    ({ method, path, words: { query = {} } }) => {
+      const address = `/api${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+      const isOfCall = (cell: string) =>
+        cell.includes(`\`${method.toUpperCase()}`) &&
+        [...cell.matchAll(/\/api[^?`]*/g)].some(([one]) => one === address);
+      const row = rows.find(([, cell = '']) => isOfCall(cell));
+      // A call with a part of the guide of its own needs no row.
+      const said = row?.join('|') ?? guide.split('\n').find(isOfCall) ?? '';
+      expect(said).not.toBe('');
+      // Exports of ideas take the filters of the desk: the section of exports has them.
+      const isOfIdeas = 'firstDecision' in query;
+      const names = Object.keys(query).filter((name) => !ofEachExport.includes(name));
+      const missing = names.filter((name) => !new RegExp(`[\`?]${name}\\b`).test(said));
+      expect(isOfIdeas ? said : missing).toEqual(isOfIdeas ? expect.stringContaining('the filters') : []);
+    },
+  );
 });
 
 test('the table of names has every field of an idea that is called otherwise over REST', () => {
