@@ -115,6 +115,15 @@ async function listed(chosen: readonly (readonly [string, string | undefined])[]
   return list.totalCount;
 }
 
+test('the index that breakdowns scan has the column of each single answer', async () => {
+  const [index] = await services.ctx.db.query<{ indexdef: string }[]>(
+    `SELECT indexdef FROM pg_indexes WHERE indexname = 'ideas_breakdown_idx'`,
+  );
+  const single = Object.entries(dimensionTraits).filter(([, { field, isSeveral }]) => field && !isSeveral);
+  const columns = single.map(([dimension]) => dimension.toLowerCase());
+  expect(columns.filter((column) => !index?.indexdef.match(`\\b${column}\\b`))).toEqual([]);
+});
+
 describe('beside SQL by hand', () => {
   const random = new Random(26);
   const names = namesOf(dimensions);
