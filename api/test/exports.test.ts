@@ -100,7 +100,7 @@ describe('every list', () => {
     );
   });
 
-  test.each<[path: string, least: 'reviewer' | 'admin', file: string, header: string, row: RegExp]>([
+  const exported: [path: string, least: 'reviewer' | 'admin', file: string, header: string, row: RegExp][] = [
     ['reports/export', 'reviewer', 'report', 'Submitter|Key Activities|Network|Request', /^Start Up\|/],
     ['submission/export?search=listed', 'reviewer', 'submissions', 'Reference|Date|Title', /\|Listed\|/],
     ['suggestions/export?search=dube', 'admin', 'suggestions', 'Sent|Full name', /\|Kabelo Dube\|/],
@@ -159,7 +159,16 @@ describe('every list', () => {
       /\|Test\|.*\|Delivered\|1\|.*\|204\|\|12$/,
     ],
     ['webhooks/export', 'admin', 'webhooks', 'Webhook|Host|Events', /^Lake\|8\.8\.8\.8\|.*\|Active\|0\|0$/],
-  ])(
+  ];
+
+  test('that has one is here', () => {
+    // One's own data are no list, and the figures of a breakdown have a suite of their own.
+    const others = ['auth/me/export', 'breakdowns/export'];
+    const paths = routes.map(({ path }) => path.slice(1)).filter((path) => path.endsWith('/export'));
+    expect(paths.sort()).toEqual([...exported.map(([path]) => path.split('?')[0]), ...others].sort());
+  });
+
+  test.each(exported)(
     '%s: a header and the rows of the list, for %s, and nobody below',
     async (shown, least, file, header, row) => {
       const path = shown.replace('LAKE', lake);
