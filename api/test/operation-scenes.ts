@@ -10,7 +10,10 @@ import {
   isScalarType,
 } from 'graphql';
 import type { GraphQLInputType } from 'graphql';
+import type { FilterTable } from '@portal/schema/filters';
 import { newReference } from '@portal/schema/idea';
+import { ideaFilters } from '@portal/schema/idea-filter';
+import * as listFilters from '@portal/schema/list-filters';
 import { termsVersion } from '@portal/schema/programme-terms';
 import { toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
@@ -33,8 +36,18 @@ export const WORD = 'Caf\u00E9';
 
 const address = 'walk@example.com';
 const website = `https://example.com/${WORD}`;
+/** Days of filters, by their names in the graph. */
+const days = Object.fromEntries(
+  [ideaFilters, ...Object.values(listFilters)].flatMap((table) =>
+    Object.values<FilterTable[string]>(table).flatMap(({ kind, graph }) =>
+      kind === 'day' || kind === 'time' ? [[graph, '2026-03-31']] : [],
+    ),
+  ),
+);
+
 /** Good texts of fields, by their names; of the others, any words. */
 const goodTexts: Values = {
+  ...days,
   ...{ email: address, emailAddress: address, teamLeaderEmail: address, actor: address, ownerEmail: address },
   ...{ contactNumber: '71 234 567', teamLeaderContact: '71 234 567', dialCode: '+267', country: 'BW' },
   ...{
@@ -60,8 +73,7 @@ const goodTexts: Values = {
     at: null,
     labels: 'Cloud',
   },
-  ...{ submittedFrom: '2026-03-31', submittedTo: '2026-03-31', submittedOn: '2026-03-31', after: null },
-  ...{ signedUpFrom: '2026-03-31', signedUpTo: '2026-03-31' },
+  after: null,
 };
 
 export interface Leaf {
