@@ -179,12 +179,13 @@ function FilterControls({
     return <FilterSelect key={name} {...bind(name, filter.label)} hidesLabel options={options} all={all} />;
   });
   const times = filters.flatMap(([name, filter]) => {
-    if (filter.kind !== 'time') return [];
+    if (filter.kind !== 'time' && filter.kind !== 'day') return [];
     const bound = bind(name, filter.label);
+    if (filter.kind === 'day') return <DayField key={name} {...bound} />;
     const value = timeOfDay(bound.value, name === 'to' ? 'ends' : 'begins');
     return <DayField key={name} {...bound} value={value} type="datetime-local" />;
   });
-  const areSet = filters.some(([name, { kind }]) => kind === 'time' && view[name]);
+  const areSet = filters.some(([name, { kind }]) => (kind === 'time' || kind === 'day') && view[name]);
   return (
     <>
       {fields}

@@ -1,7 +1,10 @@
 /** What every list of the back office does when it is empty, narrowed to nothing, cut off, or longer than a page. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import type { FilterTable } from '@portal/schema/filters';
+import * as tables from '@portal/schema/list-filters';
 import type { TypedDocumentNode } from '@apollo/client';
 import { parametersOf } from '@portal/schema/filter-address';
 import type { FilterTable } from '@portal/schema/filters';
@@ -111,6 +114,47 @@ const asides = [
   answer(EntryChallengesDocument, () => ({ challenges: { edges: [] } })),
   answer(ErasedNamesDocument, () => ({ nameMentions: { edges: [], pageInfo: { hasNextPage: false } } })),
 ];
+
+test('each page that draws a list is here', () => {
+  const folder = new URL('../pages/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.tsx') && !name.includes('.test.'),
+  );
+  const pages = files.flatMap((name) => {
+    const text = readFileSync(new URL(name.replaceAll('\\', '/'), folder), 'utf8');
+    return /<(Filtered)?ListPage\b/.test(text) ? (/export function (\w+Page)\b/.exec(text)?.[1] ?? name) : [];
+  });
+  expect(pages.sort()).toEqual(lists.map(([, { name }]) => name).sort());
+});
+
+/** The filters of each list, and those without a control: the link of a figure sets them. */
+const filtersOf: Readonly<Record<string, [table: FilterTable, byLink?: readonly string[]]>> = {
+  suggestions: [tables.suggestionFilters],
+  entries: [tables.entryFilters],
+  accounts: [tables.accountFilters, ['role', 'from', 'to', 'step', 'isVerified']],
+  events: [tables.auditFilters],
+};
+
+test.each(lists.filter(([many]) => filtersOf[many]))(
+  'a list of %s has a control for each filter that no link sets',
+  async (many, Page, document, field) => {
+    const [table = {}, byLink = []] = filtersOf[many] ?? [];
+    serveAs(
+      'admin@example.com',
+      'admin',
+      ...asides,
+      answer(document, () => ({ ...besides, [field]: { ...listOf([]), totalCount: 0 } })),
+    );
+    renderPage(<Page />);
+    const isOfDates = ([, { kind }]: [string, { kind: string }]) => kind === 'day' || kind === 'time';
+    const own = Object.entries(table).filter(
+      ([name, { kind }]) => kind !== 'aside' && !byLink.includes(name),
+    );
+    if (own.some(isOfDates)) await user.click(await screen.findByRole('button', { name: 'Dates' }));
+    for (const [, filter] of own)
+      await screen.findByLabelText(('legend' in filter && filter.legend) || filter.label);
+  },
+);
 
 test.each(lists)(
   'a list of %s says that it is empty, and leads on; a failure is said, and tried again',
