@@ -76,6 +76,8 @@ export interface Message {
   words: string;
   /** Whether it answers an act that Undo does not take back: the button beside it would undo another act. */
   isFinal?: boolean;
+  /** Whether it says that Undo cannot take back what was done last: pressed again, Undo asks before it takes back what was done before. */
+  isRefusal?: boolean;
   /** The act that it is about. */
   about?: LastAct;
   retry?: Act;

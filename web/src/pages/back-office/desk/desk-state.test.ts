@@ -6,7 +6,7 @@ import type { Act, Desk, Effect, Place, ReviewedIdea, Save } from './desk-acts.t
 import { emptyDesk, step } from './desk-state.ts';
 import { inputOf, reviewOf } from './entries.ts';
 import { actOf, deskKeys } from './keys.ts';
-import { savesIn } from './turn.ts';
+import { isFinal, savesIn } from './turn.ts';
 
 const [A, B, C] = ['Kgomo tracker', 'Pula pump', 'Thuto tablet'] as const;
 const ME = 'reviewer@example.com';
@@ -192,13 +192,36 @@ describe('what a colleague changed meanwhile', () => {
   });
 });
 
-test('Undo takes no act on another idea back as the answer to one that it cannot take back', () => {
-  const desk = open(pageOf(newIdea(A)), { acts: [saveOf(B)] });
-  desk.act({ type: 'say', message: { tone: 'ok', words: `Left to others: ${A}`, isFinal: true } });
-  desk.press('z');
-  expect([desk.says(), desk.effects()]).toEqual([`Undo does not take this back: Left to others: ${A}`, []]);
-  desk.press('z');
-  expect(desk.get().asksUndo?.id).toBe(`save of ${B}`);
+describe('Undo takes no act on another idea back at once', () => {
+  const fresh = saveOf(B, { at: 900 });
+
+  test('as the answer to one that it cannot take back, however young the other is', () => {
+    const desk = open(pageOf(newIdea(A)), { acts: [fresh] });
+    desk.act({ type: 'say', message: { tone: 'ok', words: `Left to others: ${A}`, isFinal: true } });
+    desk.press('z');
+    expect([desk.says(), desk.effects()]).toEqual([`Undo does not take this back: Left to others: ${A}`, []]);
+    expect(isFinal(desk.get())).toBe(true);
+    desk.press('z');
+    expect([desk.get().asksUndo?.id, desk.focused()]).toEqual([`save of ${B}`, ['status bar']]);
+  });
+
+  test('while the last review is being saved', () => {
+    const desk = open(list(), { acts: [fresh] });
+    desk.press('j', '1', 'Ctrl+Enter');
+    desk.effects();
+    desk.press('z');
+    expect([desk.says(), desk.effects()]).toEqual(['Your last review is being saved. Press z again.', []]);
+    answer(desk, A);
+    desk.press('z');
+    expect(desk.effects()).toMatchObject([{ type: 'undo', save: { id: `save of ${A}` } }]);
+  });
+
+  test('where a review of several changed nothing', () => {
+    const desk = open(list(), { acts: [fresh] });
+    desk.act({ type: 'saved several', save: undefined, words: 'Nothing changed.' });
+    desk.press('z');
+    expect([desk.says(), desk.effects()]).toEqual(['Undo does not take this back: Nothing changed.', []]);
+  });
 });
 
 describe('Undo takes back what was done last, or says that it does not; never an act on another idea:', () => {
@@ -771,6 +794,8 @@ describe('Undo', () => {
     expect(undone(desk)).toEqual([`save of ${B}`]);
     desk.act({ type: 'not undone', save: saveOf(B), problem: { ...noLine, code: 'CONFLICT' } });
     desk.press('z');
+    expect([undone(desk), desk.get().asksUndo?.id]).toEqual([[], `save of ${A}`]);
+    desk.press('y');
     expect(undone(desk)).toEqual([`save of ${A}`]);
   });
 

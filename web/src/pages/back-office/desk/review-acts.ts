@@ -375,7 +375,7 @@ export function savedSeveral(turn: Turn, { save: several, words, left }: ActOf<'
   if (several) {
     renewDrafts(turn, several.ideas);
     addSave(turn, several, words);
-  } else note(turn, words);
+  } else say(turn, { tone: 'note', words, isFinal: true });
 }
 
 /** How many of the ideas that were saved here are read again. */

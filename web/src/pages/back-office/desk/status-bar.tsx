@@ -9,7 +9,16 @@ import { useAct, useDeskPart } from './desk.tsx';
 import type { Act, Desk, LastAct, Message, Save } from './desk-acts.ts';
 import { STATUS_BAR } from './desk-runner.ts';
 import { refusalOf } from './entries.ts';
-import { findIdea, isEdited, isFinal, isInPlace, isWithoutBoxes, lastAct, nameOf } from './turn.ts';
+import {
+  findIdea,
+  isEdited,
+  isFinal,
+  isInPlace,
+  isUnderWay,
+  isWithoutBoxes,
+  lastAct,
+  nameOf,
+} from './turn.ts';
 
 const tones = {
   ok: { Icon: CircleCheck, className: 'bg-white text-ink', icon: 'text-success' },
@@ -71,11 +80,13 @@ const selectedOf = ({ selected, decides }: Desk): Content => ({
   ],
 });
 
-function questionOf({ ideas }: Save): Content {
+function questionOf({ ideas }: Save, desk: Desk): Content {
   const status = ideas[0] && reviewStatuses[ideas[0].status];
+  const isAway = !ideas.some(({ id }) => isInPlace(desk, id));
+  const away = isAway && ` ${ideas.length === 1 ? 'It is' : 'They are'} not on this page.`;
   return {
     tone: 'question',
-    words: `Undo your save of ${nameOf(ideas)} (${status})? ${ideas.length === 1 ? 'It is' : 'They are'} not on this page.`,
+    words: `Undo your save of ${nameOf(ideas)} (${status})?${away || ''}`,
     buttons: [
       { label: 'Leave it', key: 'Esc', act: { type: 'leave undone' } },
       { label: undoOf(nameOf(ideas)), key: 'y', look: 'primary', act: { type: 'undo after all' } },
@@ -108,11 +119,11 @@ const failureOf = ({ words, retry, about }: Message, desk: Desk): Content => ({
 /** Returns the most urgent message, with the buttons that answer it. */
 function contentOf(desk: Desk, isList: boolean): Content {
   const { message, asksUndo, selected, end } = desk;
-  if (asksUndo) return questionOf(asksUndo);
+  if (asksUndo) return questionOf(asksUndo, desk);
   if (message?.tone === 'failed') return failureOf(message, desk);
   if (!message && isList && selected.length > 0) return selectedOf(desk);
   const { about } = message ?? {};
-  const last = isFinal(desk) ? undefined : lastAct(desk);
+  const last = isFinal(desk) || isUnderWay(desk) ? undefined : lastAct(desk);
   return {
     tone: message?.tone ?? 'note',
     words: [message?.words, end].filter(Boolean).join(' '),

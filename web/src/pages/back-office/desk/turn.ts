@@ -123,6 +123,10 @@ export const isOpen = ({ until }: LastAct, now: number): boolean => until === nu
 export const lastAct = ({ acts, now }: Desk): LastAct | undefined =>
   acts.findLast((act) => !isEdited(act) && isOpen(act, now));
 
+/** Tells whether a review is on its way to the server: what was done last cannot be taken back yet. */
+export const isUnderWay = ({ drafts }: Desk): boolean =>
+  Object.values(drafts).some(({ isSaving }) => isSaving === true);
+
 /** Tells whether the message answers an act that Undo does not take back. */
 export const isFinal = ({ message, now }: Desk): boolean =>
   message !== undefined &&

@@ -10,10 +10,12 @@ import {
   isEdited,
   isFinal,
   isInPlace,
+  isUnderWay,
   lastAct,
   learn,
   listIn,
   namesOf,
+  note,
   savesIn,
   say,
   show,
@@ -36,9 +38,11 @@ export function restored(turn: Turn, { saves }: ActOf<'restored'>): void {
 export function undo(turn: Turn): void {
   const { message, now: at } = turn.state;
   const about = isEdited(message?.about) && { about: message.about };
-  if (message && isFinal(turn.state)) {
+  if (isUnderWay(turn.state)) return note(turn, 'Your last review is being saved. Press z again.');
+  const isRefused = message?.isRefusal === true;
+  if (message && !isRefused && isFinal(turn.state)) {
     const words = `Undo does not take this back: ${message.words}`;
-    return say(turn, { tone: message.tone, words, ...about });
+    return say(turn, { tone: message.tone, words, isFinal: true, isRefusal: true, ...about });
   }
   const last = lastAct(turn.state);
   if (!last) {
@@ -48,7 +52,7 @@ export function undo(turn: Turn): void {
   if (last.kind !== 'save') return reverse(turn, last);
   const isFresh = last.at !== undefined && at < last.at + UNDO_WINDOW;
   const isInSight = last.ideas.some(({ id }) => isInPlace(turn.state, id));
-  if (isFresh || isInSight) return reverse(turn, last);
+  if (!isRefused && (isFresh || isInSight)) return reverse(turn, last);
   update(turn, { asksUndo: last });
   turn.effects.push({ type: 'focus', on: 'status bar' });
 }
@@ -112,7 +116,7 @@ export function notUndone(turn: Turn, { save: last, problem }: ActOf<'not undone
   const { code, message } = problem;
   const words = `Not undone. ${message}`;
   // This save can never be undone, so it does not return to the stack: trying again would undo the save before.
-  if (code === 'CONFLICT') return say(turn, { tone: 'failed', words });
+  if (code === 'CONFLICT') return say(turn, { tone: 'failed', words, isRefusal: true });
   update(turn, { acts: [...turn.state.acts, last] });
   say(turn, { tone: 'failed', words, about: last, retry: { type: 'undo' } });
 }
