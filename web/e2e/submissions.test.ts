@@ -4,7 +4,9 @@ import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../../api/test/eventually.ts';
 import { linesOf } from '../../api/test/pdf-lines.ts';
 import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
+import { addDays, dayAt, DEFAULT_TIME_ZONE } from '@portal/schema/programme-time';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
+import type { Person } from '../../api/test/people.ts';
 import { sampled } from '../../api/test/sampled.ts';
 import { expectAccessible, expectTablesFit, goTo, openTestSite, testBeforeRelease } from './browser.ts';
 import { ideaOf, ideasIn, openSubmissions, waitForIdeas } from './desk.ts';
@@ -20,13 +22,18 @@ const site = openTestSite({}, { own: true, scrollBars: true, quiet: true });
 let desk: Page;
 let reviewer: string;
 let owner: string;
+let asker: Person;
+/** The ids of the ideas by their names. */
+const ids: Record<string, string> = {};
 beforeAll(async () => {
   reviewer = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');
   const submitter = await signedIn(site.portal);
+  asker = await signedIn(site.portal, 'reviewer');
   owner = submitter.email;
   for (const solutionName of newestFirst.toReversed()) {
     const focusArea = solutionName === 'Bravo bank' ? 'FINTECH' : 'E_AGRIC';
-    await submitOverGraphql(submitter, ideaInput(owner, { solutionName, focusArea, solutionSummary: LONG }));
+    const input = ideaInput(owner, { solutionName, focusArea, solutionSummary: LONG });
+    ids[solutionName] = (await submitOverGraphql(submitter, input)).body.data?.submitIdea.id ?? '';
   }
   await site.portal.sql('UPDATE ideas SET reviewer_comments = $1 WHERE solution_name = $2', [COMMENT, NAME]);
   await site.portal.sql(
@@ -87,9 +94,24 @@ describe('the table', () => {
     [1600, 1000, 12],
   ];
   test.each(sampled(windows, 1))(
-    'at %i × %i has %i whole rows in sight, and nothing covers them',
+    'at %i × %i has %i whole rows in sight, and nothing covers them; one that waits for its submitter says so once',
     async (width, height, count) => {
+      const ideaId = ids['Charlie clinic'];
+      await asker.ask(
+        `mutation ($ideaId: ID!, $until: Date!) {
+           askSubmitter(ideaId: $ideaId, until: $until, questions: [{ field: COUNTRY, text: "Which?" }]) { until }
+         }`,
+        { ideaId, until: addDays(dayAt(Date.now(), DEFAULT_TIME_ZONE), 9) },
+      );
       const row = await openList(width);
+      const heights = await desk
+        .locator('tbody tr')
+        .evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().height));
+      expect([heights.length, Math.max(...heights) <= 64]).toEqual([newestFirst.length, true]);
+      expect(await desk.getByText(/waiting for the submitter|waits for its submitter/i).count()).toBe(1);
+      await asker.ask('mutation ($ideaId: ID!) { takeBackQuestions(ideaId: $ideaId) { outcome } }', {
+        ideaId,
+      });
       await desk.setViewportSize({ width, height });
       // The status bar follows the new height a frame later.
       await desk.waitForFunction((height) => {
@@ -228,7 +250,7 @@ test('on paper the list has the heads on each sheet, and of each idea all but it
   expect(sheets.length).toBeGreaterThan(0);
   for (const lines of sheets) {
     const text = lines.join(' ');
-    for (const head of ['Email', 'Submitter', 'Solution Name', 'Solution Summary', 'Date', 'Status'])
+    for (const head of ['Solution Name', 'Email', 'Submitter', 'Solution Summary', 'Date', 'Status'])
       expect(text).toContain(head);
     expect(text).not.toMatch(/Comments|Actions|Select/);
   }

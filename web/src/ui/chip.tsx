@@ -15,17 +15,20 @@ const tones = {
 export function Chip({
   tone,
   icon: Icon,
+  wraps = false,
   children,
 }: {
   tone: keyof typeof tones;
   icon: LucideIcon;
+  /** Whether its words may stand in two lines, as in a cell of a table. */
+  wraps?: boolean;
   children: ReactNode;
 }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 justify-self-start rounded-full px-3 py-0.5 text-sm font-semibold whitespace-nowrap forced-colors:border ${tones[tone]}`}
+      className={`inline-flex items-center gap-1.5 justify-self-start font-semibold forced-colors:border ${wraps ? 'rounded-box px-2 py-1 text-xs leading-4' : 'rounded-full px-3 py-0.5 text-sm whitespace-nowrap'} ${tones[tone]}`}
     >
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
       {children}
     </span>
   );

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import { focusAreas, personTypes } from '@portal/schema/choices';
 import { shortDayOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { StatusChip } from '../../../ui/chip.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { useAct, useDeskPart } from '../desk/desk.tsx';
 import { whyNotJudge } from '../shared/who-may-judge.ts';
 import { DocumentSize } from './idea-document.tsx';
-import { dueOf, lateInWords, waitInWords, WaitingMark } from './idea-parts.tsx';
+import { dueOf, lateInWords, StateChip, waitInWords } from './idea-parts.tsx';
 import { ShortlistMark, useClaimInWords } from '../claims/claims.tsx';
 import type { IdeaOnPage } from '../desk/desk-acts.ts';
 
@@ -42,8 +41,7 @@ export function Facts({ idea }: { idea: IdeaOnPage }) {
   ];
   return (
     <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-muted">
-      <StatusChip {...idea} />
-      <WaitingMark idea={idea} />
+      <StateChip idea={idea} />
       <ShortlistButton idea={idea} />
       {facts.map(
         ({ name, fact, look = '' }, at) =>

@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock, MessageCircleQuestion } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { focusAreas } from '@portal/schema/choices';
 import { isAsked } from '@portal/schema/clarification';
@@ -6,6 +6,7 @@ import { daysBetween } from '@portal/schema/programme-time';
 import { reviewTraits } from '@portal/schema/review-status';
 import { countOf, dayInWords, dayOf, shortDayOf, today } from '../../../lib/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
+import { Chip, StatusChip } from '../../../ui/chip.tsx';
 import { useClaimInWords } from '../claims/claims.tsx';
 
 /** Leads to the idea; the address names the list, so that the page knows its neighbours there. */
@@ -21,7 +22,7 @@ export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; cl
       >
         {idea.solutionName}
       </Link>
-      <span className="block truncate text-muted" title={claim && idea.claim?.holder.email}>
+      <span className="block truncate font-normal text-muted" title={claim && idea.claim?.holder.email}>
         {claim ? <strong className="font-semibold text-warning">{claim}</strong> : focusAreas[idea.focusArea]}
       </span>
     </>
@@ -50,16 +51,21 @@ export const lateInWords = ({ what, day }: { what: 'answer' | 'call'; day: strin
   return late > 0 ? `${what === 'call' ? 'call ' : ''}${countOf(late, 'day')} late` : undefined;
 };
 
-/** Says that an idea waits for its submitter. */
-export function WaitingMark({ idea }: { idea: Pick<ReviewRowFragment, 'clarification'> }) {
+/** Shows the status of an idea, or that it waits for its submitter: then nobody decides. @param wraps where a line has no room for the words */
+export function StateChip({
+  idea,
+  wraps = false,
+}: {
+  idea: Pick<ReviewRowFragment, 'status' | 'withdrawnAt' | 'clarification'>;
+  wraps?: boolean;
+}) {
   const { clarification } = idea;
-  if (!clarification || !isAsked(idea)) return null;
+  if (!clarification || !isAsked(idea)) return <StatusChip {...idea} />;
   return (
-    <span
-      className="block text-xs leading-4.5 font-semibold text-warning"
-      title={`Until ${dayInWords(clarification.until)}`}
-    >
-      Waiting for the submitter
+    <span title={`Until ${dayInWords(clarification.until)}`} className="inline-flex">
+      <Chip tone="info" icon={MessageCircleQuestion} wraps={wraps}>
+        Waiting for the submitter
+      </Chip>
     </span>
   );
 }

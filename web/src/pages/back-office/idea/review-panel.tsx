@@ -41,8 +41,8 @@ const parts: readonly ComponentType<Part>[] = [
   Conflicts,
 ];
 
-/** Says that the idea waits for its submitter's answer, with a button that takes the question back. */
-const pausedParts: readonly ComponentType<Part>[] = [Asked, AskSubmitter, Conflicts];
+/** Shows the question that the idea waits for, with a button that takes it back. */
+const pausedParts: readonly ComponentType<Part>[] = [AskSubmitter, Conflicts];
 
 /** Shows why the user may not judge the idea. */
 const refusedParts: readonly ComponentType<Part>[] = [Asked, Conflicts];

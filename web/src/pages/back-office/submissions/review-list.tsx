@@ -39,25 +39,31 @@ export const ordersOf = (sort: IdeaSort, onSort: (sort: IdeaSort) => void) => ({
 export type Orders = ReturnType<typeof ordersOf>;
 
 const columnsFor = (ideas: readonly ReviewRowFragment[], orders: Orders): DeskColumn[] => [
-  firstColumn('Email', ideas, 'w-35 2xl:w-52', ({ email }) => {
-    const [name = '', domain = ''] = email.split(/(?=@)/);
-    return (
-      <span className="min-w-0" title={email}>
-        <span className="block truncate">{name}</span>
-        <span className="block truncate font-normal text-muted">{domain}</span>
-      </span>
-    );
-  }),
-  { title: 'Submitter', ...low('w-20 2xl:w-24'), cell: ({ personType }) => personTypes[personType] },
-  {
-    ...{ title: 'Solution Name', ...low('w-33 2xl:w-48'), className: 'wrap-anywhere', order: orders.name },
-    cell: (idea) => (
-      <>
+  firstColumn(
+    'Solution Name',
+    ideas,
+    'w-42 2xl:w-60',
+    (idea) => (
+      <span className="min-w-0 flex-1 wrap-anywhere">
         {idea.shortlisted && <ShortlistMark className="float-right ml-1" />}
         <IdeaLink idea={idea} className="line-clamp-2" />
-      </>
+      </span>
     ),
+    orders.name,
+  ),
+  {
+    ...{ title: 'Email', ...low('w-27 2xl:w-43') },
+    cell: ({ email }) => {
+      const [name = '', domain = ''] = email.split(/(?=@)/);
+      return (
+        <span title={email}>
+          <span className="block truncate">{name}</span>
+          <span className="block truncate text-muted">{domain}</span>
+        </span>
+      );
+    },
   },
+  { title: 'Submitter', ...low('w-20 2xl:w-24'), cell: ({ personType }) => personTypes[personType] },
   {
     ...{ title: 'Solution Summary', ...low() },
     cell: ({ solutionSummary, solutionName }) => (

@@ -7,12 +7,12 @@ import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { countOf } from '../../../lib/words.ts';
 import type { Column } from '../../../lists/list-page.tsx';
 import { RowChoice } from '../../../lists/row-selection.tsx';
-import { StatusChip } from '../../../ui/chip.tsx';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
+import { sortable } from '../../../ui/scroll-table.tsx';
 import { Address } from '../../../ui/contact-lines.tsx';
 import { MarkedRow, useDeskPart, useMarking, useReview, useSelection } from '../desk/desk.tsx';
 import type { Review } from '../desk/entries.ts';
-import { IdeaLink, SubmissionDate, WaitingMark } from '../idea/idea-parts.tsx';
+import { IdeaLink, StateChip, SubmissionDate } from '../idea/idea-parts.tsx';
 import {
   CommentsBox,
   EntryBar,
@@ -56,7 +56,7 @@ interface Props {
 }
 
 const hasLine = ({ ask, refusal, isPaused, replaces }: Review) =>
-  // An idea that waits for its submitter has no line: the mark at the status says so.
+  // An idea that waits for its submitter has no line: the chip in place of the status says so.
   (Boolean(refusal) && !isPaused) || ask !== undefined || replaces !== undefined;
 
 /** The props, besides the idea, of a row that decides. */
@@ -115,12 +115,13 @@ export const firstColumn = (
   ideas: readonly ReviewRowFragment[],
   width: string,
   cell: DeskColumn['cell'],
+  order?: DeskColumn['order'],
 ): DeskColumn => ({
-  ...{ title, ...low(`pl-3 ${width}`, 'py-0.5 pr-1 pl-3'), className: 'text-left' },
+  ...{ title, ...low(`pl-3 ${width}`, 'py-0.5 pr-1 pl-3'), className: 'text-left', ...(order && { order }) },
   head: (
     <span className="flex items-center gap-2">
       <SelectAll ideas={ideas} />
-      {title}
+      {order ? sortable(title, order.sort, order.onSort).head : title}
     </span>
   ),
   cell: (idea) => (
@@ -139,7 +140,7 @@ export function SelectAll({ ideas }: { ideas: readonly ReviewRowFragment[] }) {
 }
 
 export const dayColumn: DeskColumn = {
-  ...{ title: 'Date', ...low('w-25 px-1', 'px-1 py-0.5') },
+  ...{ title: 'Date', ...low('w-22 px-1', 'px-1 py-0.5') },
   cell: (idea) => <SubmissionDate idea={idea} />,
 };
 
@@ -149,12 +150,12 @@ const inTable = 'min-h-9! px-2! py-1.5! text-[0.84375rem]! leading-5';
 export const decisionColumns: readonly DeskColumn[] = [
   {
     ...{ title: 'Status', ...low('w-32', 'px-1 py-0.5') },
-    cell: (idea) => (
-      <>
+    cell: (idea) =>
+      idea.review.isPaused ? (
+        <StateChip idea={idea} wraps />
+      ) : (
         <StatusSelect review={idea.review} className={`${inTable} pr-0! pl-6.5!`} />
-        <WaitingMark idea={idea} />
-      </>
-    ),
+      ),
   },
   {
     ...{ title: 'Comments', ...low('not-on-paper w-31 2xl:w-44', 'px-1 py-0.5'), className: 'not-on-paper' },
@@ -197,10 +198,7 @@ export function ReviewCard({ idea }: Props) {
           <IdeaLink idea={idea} className="text-base" />
         </div>
         {idea.shortlisted && <ShortlistMark />}
-        <span className="grid justify-items-end">
-          <StatusChip status={idea.status} />
-          <WaitingMark idea={idea} />
-        </span>
+        <StateChip idea={{ ...idea, withdrawnAt: null }} />
       </div>
       <div className="text-sm wrap-anywhere text-muted">
         <Address email={idea.email} />, {personTypes[idea.personType]}

@@ -999,9 +999,9 @@ test('while ideas are loaded, heading, filters and the head of the table are the
   screen.getByRole('heading', { name: 'Submissions' });
   screen.getByLabelText('Search submissions');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Solution Name',
     'Email',
     'Submitter',
-    'Solution Name',
     'Solution Summary',
     'File',
     'Date',
