@@ -90,6 +90,52 @@ test('at 1,280 × 800 list, document and review stand side by side, and all of t
   await expectInSight(review, reason, review.getByRole('button', { name: /^Update and next/ }));
 });
 
+test('at 1,280 × 720 the PDF begins at y ≤ 230 and has 440 px; nothing covers the tabs and the tools in its line', async () => {
+  await site.portal.sql(
+    `UPDATE document_examinations SET findings = '{SCRIPTS,LAUNCH}', inspected_at = now()`,
+  );
+  await open(5);
+  await desk.setViewportSize({ width: 1280, height: 720 });
+  await desk.keyboard.press('s');
+  await desk.getByText(`Put on the shortlist: ${nameAt(5)}.`).waitFor();
+  await desk.getByText(/^\d+ similar ideas:$/).waitFor();
+  await desk.locator('.pdf-page canvas').first().waitFor();
+  const pdf = await desk.locator('.pdf-pages').first().boundingBox();
+  expect([pdf && pdf.y <= 230, pdf && Math.min(pdf.height, 720 - pdf.y) >= 440]).toEqual([true, true]);
+  const status = await desk.getByRole('region', { name: 'What happened' }).boundingBox();
+  expect((pdf?.y ?? 0) + (pdf?.height ?? 0)).toBeLessThanOrEqual(status?.y ?? 0);
+  const line = [
+    ...['PDF', 'Answers', 'Discussion', 'History', 'Scores'].map((name) => desk.getByRole('tab', { name })),
+    desk.getByRole('button', { name: '2 warnings' }),
+    desk.getByRole('textbox', { name: /^Page, of/ }),
+    desk.getByRole('searchbox', { name: 'Find in the PDF' }),
+    desk.getByRole('link', { name: /^Open the PDF/ }),
+    desk.getByRole('link', { name: /^Download/ }).last(),
+  ];
+  const tops = await Promise.all(
+    line.map((control) =>
+      control.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const middle = (top + bottom) / 2;
+        const isClear = [left + 3, right - 3].every((x) =>
+          element.contains(document.elementFromPoint(x, middle)),
+        );
+        return [element.textContent, isClear, Math.round(middle / 8)];
+      }),
+    ),
+  );
+  const [, , middle] = tops[0] ?? [];
+  expect(tops).toEqual(tops.map(([name]) => [name, true, middle]));
+  // The name, the status and the facts are one line, the similar ideas another.
+  expect((await desk.locator('.reading-head').boundingBox())?.height).toBeLessThanOrEqual(64);
+  expect(
+    await desk.evaluate(() => {
+      const { scrollWidth, clientWidth, scrollHeight } = document.documentElement;
+      return [scrollWidth - clientWidth, scrollHeight];
+    }),
+  ).toEqual([0, 720]);
+});
+
 test('keys and clicks lead through the list, which loads on by itself', async () => {
   await open(1);
   for (let n = 2; n <= 4; n += 1) {

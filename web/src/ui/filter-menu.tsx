@@ -17,11 +17,14 @@ const followsMouse = (button: Element, pointerType: string): boolean => {
 export function FilterMenu({
   label,
   count = 0,
+  isTool = false,
   onClose,
   children,
 }: {
   label: ReactNode;
   count?: number;
+  /** Whether the button stands among small tools: without a frame and an arrow. */
+  isTool?: boolean;
   onClose?: () => void;
   children: ReactNode;
 }) {
@@ -29,6 +32,9 @@ export function FilterMenu({
   const panel = useRef<HTMLDivElement>(null);
   const isFollowed = useRef(false);
   const panelId = useId();
+  const looks = isTool
+    ? 'min-h-8 min-w-8 justify-center px-1 hover:bg-primary-tint pointer-coarse:min-h-11 pointer-coarse:min-w-11'
+    : `min-h-11 border px-2.5 ${count > 0 ? 'border-primary bg-primary-tint hover:border-ink' : 'border-control bg-white hover:border-primary'}`;
   return (
     <div
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -54,20 +60,22 @@ export function FilterMenu({
           if (isFollowed.current) event.preventDefault();
           isFollowed.current = false;
         }}
-        className={`inline-flex min-h-11 items-center gap-1 rounded-box border px-2.5 font-semibold text-primary ${count > 0 ? 'border-primary bg-primary-tint hover:border-ink' : 'border-control bg-white hover:border-primary'}`}
+        className={`inline-flex items-center gap-1 rounded-box font-semibold text-primary ${looks}`}
       >
         {label}
         {/* The count or the arrow, of the same width: the line stays as it is when a filter is set. */}
-        <span className="inline-flex min-w-6 shrink-0 justify-center">
-          {count > 0 ? (
-            <span className="rounded-full bg-primary px-2 text-sm text-white tabular-nums">
-              {count}
-              <span className="sr-only"> chosen</span>
-            </span>
-          ) : (
-            <ChevronDown aria-hidden="true" className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
-          )}
-        </span>
+        {!isTool && (
+          <span className="inline-flex min-w-6 shrink-0 justify-center">
+            {count > 0 ? (
+              <span className="rounded-full bg-primary px-2 text-sm text-white tabular-nums">
+                {count}
+                <span className="sr-only"> chosen</span>
+              </span>
+            ) : (
+              <ChevronDown aria-hidden="true" className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
+            )}
+          </span>
+        )}
       </button>
       <div
         ref={panel}

@@ -1,11 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import { KeyHint } from './key-hint.tsx';
 
 interface Tab<Name extends string> {
   name: Name;
   label: string;
-  /** The key that shows it. */
-  key: string;
 }
 
 const tabId = (name: string) => `tab-${name}`;
@@ -36,7 +33,7 @@ export function Tabs<Name extends string>({
   };
   return (
     <div role="tablist" aria-label={title} className="flex self-stretch">
-      {tabs.map(({ name, label, key }) => (
+      {tabs.map(({ name, label }) => (
         <button
           key={name}
           id={tabId(name)}
@@ -47,9 +44,9 @@ export function Tabs<Name extends string>({
           tabIndex={name === current ? 0 : -1}
           onClick={() => onChoose(name)}
           onKeyDown={onKeyDown}
-          className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-semibold text-muted hover:text-primary aria-selected:border-primary aria-selected:text-primary"
+          className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-2 text-sm font-semibold text-muted hover:text-primary aria-selected:border-primary aria-selected:text-primary"
         >
-          {label} <KeyHint>{key}</KeyHint>
+          {label}
         </button>
       ))}
     </div>

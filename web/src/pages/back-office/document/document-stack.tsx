@@ -20,10 +20,13 @@ export function DocumentStack({
   idea,
   ahead,
   acts,
+  tools,
 }: {
   idea: WithDocument | undefined;
   ahead?: WithDocument | undefined;
   acts?: Ref<ViewerActs>;
+  /** The element that takes the tools, null until it is there; without one they stand over the document. */
+  tools?: HTMLElement | null;
 }) {
   const [zoom, setZoom] = useState(1);
   const [ready, setReady] = useState<readonly string[]>([]);
@@ -45,7 +48,7 @@ export function DocumentStack({
             <DocumentViewer
               address={document.inlineUrl}
               name={document.name}
-              {...{ isShown, zoom, setZoom }}
+              {...{ isShown, zoom, setZoom, tools }}
               links={isShown && <FileLinks document={document} />}
               acts={isShown ? acts : undefined}
               onReady={() => noteReady(key)}

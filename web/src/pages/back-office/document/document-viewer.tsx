@@ -1,4 +1,5 @@
 import { useImperativeHandle, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { keyOf } from '../../../ui/use-shortcuts.ts';
@@ -24,13 +25,16 @@ interface Props {
   zoom: number;
   setZoom: (zoom: number) => void;
   links: ReactNode;
+  /** The element that takes the tools, null until it is there; without one they stand over the document. */
+  tools: HTMLElement | null | undefined;
   acts: Ref<ViewerActs> | undefined;
   /** Is called when the first page is drawn, or cannot be drawn. */
   onReady: () => void;
 }
 
 /** Shows a PDF. */
-export function DocumentViewer({ address, name, isShown, zoom, setZoom, links, acts, onReady }: Props) {
+export function DocumentViewer({ address, name, isShown, tools, links, acts, onReady, ...scale }: Props) {
+  const { zoom, setZoom } = scale;
   const { pdf, trouble, retry } = usePdf(address, onReady);
   const [page, setPage] = useState(1);
   const [jump, setJump] = useState<Jump>({ page: 1 });
@@ -56,22 +60,23 @@ export function DocumentViewer({ address, name, isShown, zoom, setZoom, links, a
     event.preventDefault();
     find();
   };
+  const toolbar = isShown && (
+    <Toolbar links={links} isFramed={tools === undefined}>
+      {pdf && (
+        <>
+          <PageTools page={page} count={count} isTight={search.words !== ''} onJump={go} />
+          <ZoomTools zoom={zoom} setZoom={setZoom} />
+          <SearchTools search={search} input={input} onLeave={focus} />
+        </>
+      )}
+    </Toolbar>
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="pdf-viewer absolute inset-0 flex flex-col" onKeyDown={onKeyDown}>
-      {isShown ? (
-        <Toolbar links={links}>
-          {pdf && (
-            <>
-              <PageTools page={page} count={count} isTight={search.words !== ''} onJump={go} />
-              <ZoomTools zoom={zoom} setZoom={setZoom} />
-              <SearchTools search={search} input={input} onLeave={focus} />
-            </>
-          )}
-        </Toolbar>
-      ) : (
-        <div className="min-h-11" />
-      )}
+      {tools === undefined
+        ? toolbar || <div className="min-h-11" />
+        : tools && toolbar && createPortal(toolbar, tools)}
       {pdf ? (
         <Pages
           {...{ pdf, name, zoom, search, scroller, jump }}

@@ -74,12 +74,21 @@ export function FileLinks({ document }: { document: { url: string; inlineUrl: st
 }
 
 /** Draws the line over a PDF. Without a PDF to show it has the links alone. */
-export function Toolbar({ children, links }: { children?: ReactNode; links: ReactNode }) {
+export function Toolbar({
+  children,
+  links,
+  isFramed,
+}: {
+  children?: ReactNode;
+  links: ReactNode;
+  /** Whether it has a line of its own; otherwise it stands in the line of another part. */
+  isFramed: boolean;
+}) {
   return (
     <div
       role="group"
       aria-label="PDF tools"
-      className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2"
+      className={`flex min-h-11 items-center gap-x-2 ${isFramed ? 'shrink-0 flex-wrap gap-y-1 border-b border-line px-2' : 'min-w-0 flex-1 justify-end'}`}
     >
       {children}
       {links && <div className="ml-auto flex shrink-0 items-center">{links}</div>}
@@ -105,7 +114,7 @@ export function PageTools({
     setTyped(undefined);
     if (Number(typed) >= 1) onJump(Math.floor(Number(typed)));
   };
-  const tight = isTight ? 'pdf-tight' : '';
+  const tight = isTight ? 'pdf-step pdf-tight' : 'pdf-step';
   return (
     <div className="flex shrink-0 items-center gap-1 text-sm">
       <Tool
@@ -149,14 +158,14 @@ export const nextZoom = (zoom: number, by: 1 | -1): number =>
 
 export function ZoomTools({ zoom, setZoom }: { zoom: number; setZoom: (zoom: number) => void }) {
   return (
-    <div className="flex shrink-0 items-center gap-1 text-sm">
+    <div className="pdf-zoom flex shrink-0 items-center gap-1 text-sm">
       <Tool
         label="Zoom out"
         Icon={Minus}
         isOff={zoom === ZOOMS[0]}
         onPress={() => setZoom(nextZoom(zoom, -1))}
       />
-      <span role="status" className="text-center tabular-nums">
+      <span role="status" className="pdf-percent text-center tabular-nums">
         <span className="sr-only">Zoom </span>
         {zoom * 100}%
       </span>
@@ -191,7 +200,7 @@ export function SearchTools({
   const total = count >= MATCHES_MAX ? `${MATCHES_MAX.toLocaleString('en')} or more` : count;
   const outcome = count > 0 ? `${at + 1} of ${total}` : isComplete ? 'Not found' : 'Searching…';
   return (
-    <div role="search" className="pdf-search flex flex-1 items-center gap-2 text-sm">
+    <div role="search" className="pdf-search flex flex-1 items-center gap-2 bg-white text-sm">
       <input
         ref={input}
         type="search"

@@ -14,10 +14,25 @@ const style = `
   .pdf-field { height: 2.75rem; }
 }
 @container (width < 42rem) {
-  .pdf-word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .pdf-word,
+  .pdf-line .pdf-percent { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 }
 @container (width < 36rem) {
   .pdf-tight { display: none; }
+}
+/* In the line of the tabs: keys and the box of the page step on, and the box of the search lies over the others while it is used. */
+.pdf-line { container-type: inline-size; }
+@container (width < 24rem) {
+  .pdf-line .pdf-step { display: none; }
+  .pdf-line .pdf-search { min-width: 3.25rem; }
+  .pdf-line .pdf-search:is(:focus-within, :has([role='status']:not(:empty))) {
+    position: absolute;
+    inset: 0;
+    z-index: 1;
+  }
+}
+@container (width < 16rem) {
+  .pdf-line .pdf-zoom { display: none; }
 }
 .pdf-pages { overflow: auto; }
 .pdf-pages:focus-visible { outline-offset: -3px; }

@@ -1,28 +1,51 @@
+import { Info, TriangleAlert } from 'lucide-react';
 import { countOf, sizeOf } from '../../../lib/words.ts';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
+import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import type { IdeaOnPage } from '../desk/desk-acts.ts';
 
-/** Says how long the PDF is. */
-export function DocumentSize({ document, examination: { pages } }: IdeaOnPage) {
-  return (
-    <span className="text-sm whitespace-nowrap text-muted">
-      {['PDF', ...(pages === null ? [] : [countOf(pages, 'page')]), sizeOf(document.size)].join(', ')}
-    </span>
-  );
-}
+/** Says how long the PDF is: `PDF, 5 pages, 1.2 MB`. */
+export const sizeInWords = ({ document, examination: { pages } }: IdeaOnPage): string =>
+  ['PDF', ...(pages === null ? [] : [countOf(pages, 'page')]), sizeOf(document.size)].join(', ');
+
+const ADVICE = 'We asked the submitter by email to submit the idea again with another PDF.';
+const REMARK = 'Shown on this page, nothing in it runs.';
+
+/** Tells whether something is to be known before the PDF is opened. */
+const isRemarkable = ({ findings, inspectedAt }: IdeaOnPage['examination']): boolean =>
+  findings.length > 0 || inspectedAt === null;
 
 /** Warns before the PDF is opened elsewhere, or says why it cannot be opened. */
 export function DocumentNotice({ examination }: IdeaOnPage) {
-  const { findings, inspectedAt, malwareCheck } = examination;
-  if (!isWithheld(examination) && findings.length === 0 && inspectedAt !== null) return null;
+  const { inspectedAt, malwareCheck } = examination;
+  if (!isWithheld(examination) && !isRemarkable(examination)) return null;
   return (
     <div className={inspectedAt === null && !isWithheld(examination) ? 'px-4 pt-2' : ''}>
-      <DocumentState
-        examination={examination}
-        advice="We asked the submitter by email to submit the idea again with another PDF."
-        remark="Shown on this page, nothing in it runs."
-      />
+      <DocumentState examination={examination} advice={ADVICE} remark={REMARK} />
       {malwareCheck === 'WAITING' && <p>You can read the answers, and decide now or later.</p>}
     </div>
+  );
+}
+
+/** Says among the tools of the PDF that something is to be known before it is opened elsewhere; what it is opens from there. */
+export function DocumentRemark({ examination }: IdeaOnPage) {
+  const { findings } = examination;
+  if (isWithheld(examination) || !isRemarkable(examination)) return null;
+  const [Icon, words, look] =
+    findings.length > 0
+      ? ([TriangleAlert, countOf(findings.length, 'warning'), 'text-warning'] as const)
+      : ([Info, 'Not examined yet', 'text-muted'] as const);
+  return (
+    <FilterMenu
+      isTool
+      label={
+        <span className={`inline-flex items-center gap-1 text-sm ${look}`} title={words}>
+          <Icon aria-hidden="true" className="size-4 shrink-0" />
+          <span className="pdf-word">{words}</span>
+        </span>
+      }
+    >
+      <DocumentState examination={examination} advice={ADVICE} remark={REMARK} />
+    </FilterMenu>
   );
 }

@@ -1,12 +1,10 @@
 import { Star } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { focusAreas, personTypes } from '@portal/schema/choices';
 import { shortDayOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { KeyHint } from '../../../ui/key-hint.tsx';
 import { useAct, useDeskPart } from '../desk/desk.tsx';
 import { whyNotJudge } from '../shared/who-may-judge.ts';
-import { DocumentSize } from './idea-document.tsx';
+import { sizeInWords } from './idea-document.tsx';
 import { dueOf, lateInWords, StateChip, waitInWords } from './idea-parts.tsx';
 import { ShortlistMark, useClaimInWords } from '../claims/claims.tsx';
 import type { IdeaOnPage } from '../desk/desk-acts.ts';
@@ -18,47 +16,41 @@ export function Facts({ idea }: { idea: IdeaOnPage }) {
   const wait = waitInWords(idea);
   const due = dueOf(idea);
   const late = due && lateInWords(due);
-  const facts: readonly { name: string; fact: ReactNode; look?: string }[] = [
-    { name: 'focus', fact: focusAreas[focusArea] },
-    { name: 'person', fact: personTypes[personType] },
-    { name: 'sent', fact: <time dateTime={createdAt}>{shortDayOf(createdAt)}</time> },
-    { name: 'wait', fact: wait },
-    {
-      name: 'late',
-      fact: late,
-      look: 'font-semibold text-danger',
-    },
-    {
-      name: 'due',
-      fact: due && !late && `${due.what} due ${shortDayOf(`${due.day}T12:00Z`)}`,
-    },
-    {
-      name: 'claim',
-      fact: claim && <span title={idea.claim?.holder.email}>{claim}</span>,
-      look: 'font-semibold text-warning',
-    },
-    { name: 'document', fact: <DocumentSize {...idea} />, look: 'max-lg:hidden' },
-  ];
+  const facts = [
+    { name: 'focus', words: focusAreas[focusArea] },
+    { name: 'person', words: personTypes[personType] },
+    { name: 'wait', words: wait },
+    { name: 'late', words: late, look: 'font-semibold text-danger' },
+    { name: 'due', words: due && !late && `${due.what} due ${shortDayOf(`${due.day}T12:00Z`)}` },
+    { name: 'claim', words: claim, look: 'font-semibold text-warning', title: idea.claim?.holder.email },
+    { name: 'sent', words: `sent ${shortDayOf(createdAt)}` },
+    { name: 'document', words: sizeInWords(idea), look: 'max-lg:hidden' },
+    { name: 'reference', words: reference },
+  ].filter(({ words }) => words);
   return (
-    <p className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm text-muted">
-      <StateChip idea={idea} />
+    <div className="flex min-h-7 min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted lg:flex-1 lg:flex-nowrap">
+      <span className="inline-flex shrink-0">
+        <StateChip idea={idea} />
+      </span>
       <ShortlistButton idea={idea} />
-      {facts.map(
-        ({ name, fact, look = '' }, at) =>
-          fact && (
-            // The mark goes with the fact after it: it is hidden, and wraps, with it.
-            <span key={name} className={look}>
-              {at > 0 && (
-                <span aria-hidden="true" className="pr-2 font-normal text-muted">
-                  ·
-                </span>
-              )}
-              <span>{fact}</span>
-            </span>
-          ),
-      )}
-      <span className="wrap-anywhere lg:ml-auto">{reference}</span>
-    </p>
+      {/* One line at a desk: on hover it is read to its end. */}
+      <p
+        title={facts.map(({ words }) => words).join(' · ')}
+        className="min-w-0 wrap-anywhere lg:truncate print:whitespace-normal"
+      >
+        {facts.map(({ name, words, look, title }, at) => (
+          // The mark goes with the fact after it, as it is hidden with it.
+          <span key={name} className={look} title={title}>
+            {at > 0 && (
+              <span aria-hidden="true" className="px-1.5 font-normal text-muted">
+                ·
+              </span>
+            )}
+            <span>{words}</span>
+          </span>
+        ))}
+      </p>
+    </div>
   );
 }
 
@@ -71,13 +63,13 @@ function ShortlistButton({ idea }: { idea: IdeaOnPage }) {
     <Button
       dense
       variant="ghost"
-      className="px-1!"
+      className="shrink-0 px-1!"
       aria-pressed={shortlisted}
       onClick={() => act({ type: 'shortlist', ideas: [idea], isOn: !shortlisted })}
     >
       <span className="inline-flex items-center gap-1">
         {shortlisted ? <ShortlistMark /> : <Star aria-hidden="true" className="size-4" />}
-        Shortlist <KeyHint>s</KeyHint>
+        Shortlist
       </span>
     </Button>
   );

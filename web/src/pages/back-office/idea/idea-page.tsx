@@ -116,13 +116,16 @@ function IdeaTitle({ list: { page } }: { list: IdeaInList }) {
   const idea = page.data?.idea;
   const title = idea?.solutionName ?? 'Submission';
   return (
-    <>
-      <PageTitle title={title} className="text-2xl! wrap-anywhere lg:line-clamp-2 print:line-clamp-none">
-        {title}
+    <div className="lg:flex lg:min-h-9 lg:items-center lg:gap-x-3 print:block">
+      <PageTitle
+        title={title}
+        className="text-2xl! wrap-anywhere lg:max-w-[60%] lg:shrink-0 lg:truncate lg:text-xl! print:max-w-none print:whitespace-normal"
+      >
+        <span title={title}>{title}</span>
       </PageTitle>
       {idea && <Facts idea={idea} />}
       {!idea && !page.error && <div className="min-h-7" />}
-    </>
+    </div>
   );
 }
 

@@ -5,7 +5,6 @@ import { useEraseIdeaMutation } from '../../../graphql/generated.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isWithheld } from '../../../ui/document-state.tsx';
-import { KeyHint } from '../../../ui/key-hint.tsx';
 import { panelOf, Tabs } from '../../../ui/tabs.tsx';
 import { AnswersBefore } from '../clarifications/questions.tsx';
 import { whyNotJudge } from '../shared/who-may-judge.ts';
@@ -15,7 +14,7 @@ import type { ViewerActs } from '../document/document-viewer.tsx';
 import { FileLinks } from '../document/toolbar.tsx';
 import { Discussion } from '../notes/discussion.tsx';
 import { IdeaAnswers } from './idea-answers.tsx';
-import { DocumentNotice, DocumentSize } from './idea-document.tsx';
+import { DocumentNotice, DocumentRemark, sizeInWords } from './idea-document.tsx';
 import { GreyLines } from './review-panel.tsx';
 import { History } from './history/history.tsx';
 import { ScoreSection } from '../scores/score-section.tsx';
@@ -23,11 +22,11 @@ import type { IdeaOnPage } from '../desk/desk-acts.ts';
 import { Versions } from './versions/versions.tsx';
 
 const views = [
-  { name: 'pdf', label: 'PDF', key: 'p' },
-  { name: 'answers', label: 'Answers', key: 'a' },
-  { name: 'discussion', label: 'Discussion', key: 'd' },
-  { name: 'history', label: 'History', key: 'h' },
-  { name: 'scores', label: 'Scores', key: 'g' },
+  { name: 'pdf', label: 'PDF' },
+  { name: 'answers', label: 'Answers' },
+  { name: 'discussion', label: 'Discussion' },
+  { name: 'history', label: 'History' },
+  { name: 'scores', label: 'Scores' },
 ] as const;
 
 /** Names a part of an idea that is read. */
@@ -104,17 +103,28 @@ export function DeskPanes({ idea, ahead, isWide, view: asked, show, viewer }: Pa
   // The viewer stays mounted once it was visible, so that the PDF stays at its page.
   const [usesPdf, setUsesPdf] = useState(false);
   if (!usesPdf && (isWide || view === 'pdf')) setUsesPdf(true);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const pdf = (
     <>
-      {idea && <DocumentNotice {...idea} />}
-      {usesPdf && <DocumentStack idea={idea} ahead={ahead} acts={viewer} />}
+      {idea && isWithheld(idea.examination) && <DocumentNotice {...idea} />}
+      {usesPdf && <DocumentStack idea={idea} ahead={ahead} acts={viewer} tools={tools} />}
     </>
+  );
+  const line = (isShown: boolean) => (
+    <div
+      inert={!isShown}
+      className={`not-on-paper pdf-line relative flex min-h-11 flex-1 items-center gap-x-1 ${isShown ? '' : 'invisible'}`}
+    >
+      {idea && <DocumentRemark {...idea} />}
+      <div ref={setTools} className="flex min-w-0 flex-1 justify-end" />
+    </div>
   );
   return (
     <div className="reading-panes">
       <section aria-label="Idea" className={boxLooks}>
-        <div className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line px-2">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-1 border-b border-line px-1">
           <Tabs label="Idea" tabs={tabs} current={view} onChoose={show} />
+          {!isWide && line(view === 'pdf')}
         </div>
         <div className="relative min-h-0 flex-1">
           {!isWide && (
@@ -132,10 +142,11 @@ export function DeskPanes({ idea, ahead, isWide, view: asked, show, viewer }: Pa
       </section>
       {isWide && (
         <section aria-labelledby="pdf-title" className={`${boxLooks} overflow-hidden`}>
-          <div className="flex min-h-11 flex-wrap items-center gap-x-4 border-b border-line px-4">
+          <div className="flex min-h-11 items-center gap-x-4 border-b border-line px-4">
             <h2 id="pdf-title" className="text-base">
-              PDF <KeyHint>p</KeyHint>
+              PDF
             </h2>
+            {line(true)}
           </div>
           <div className="flex min-h-0 flex-1 flex-col gap-2">{pdf}</div>
         </section>
@@ -197,7 +208,7 @@ function FoldedPdf({ idea }: { idea: IdeaOnPage }) {
   return (
     <section aria-label="PDF" className={`${boxLooks} gap-2 py-2`}>
       <div className="grid gap-2 px-4">
-        <DocumentSize {...idea} />
+        <p className="text-sm text-muted">{sizeInWords(idea)}</p>
         <DocumentNotice {...idea} />
         {canOpen && (
           <div className="not-on-paper flex flex-wrap items-center gap-x-2">

@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router-dom';
 import type { LikeIdeaFragment } from '../../../graphql/generated.ts';
 import { countOf } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { KeyHint } from '../../../ui/key-hint.tsx';
 import { SimilarSection } from './similar-section.tsx';
 import { detailOf, groupsOf } from './similar-words.ts';
 import type { FateGroup } from './similar-words.ts';
@@ -11,6 +10,9 @@ import { useSimilarIdeas } from './use-similar-ideas.ts';
 
 /** The milliseconds on the page of an idea after which it is compared: who leafs through compares nothing. */
 const STAYS = 400;
+
+/** At a desk it is one line, cut where it is longer: the list that opens from it has the rest. Words for screen readers are placed in it. */
+const lineLooks = 'relative min-w-0 lg:truncate print:whitespace-normal';
 
 /** Says under the title what was decided on similar ideas; the list of them opens from it. @param ideaId the line is mounted anew for each idea */
 export function SimilarLine({
@@ -33,15 +35,15 @@ export function SimilarLine({
   const canCompare = Boolean(duplicateOf) || ideas.length > 0 || (duplicates?.length ?? 0) > 0;
   return (
     // The desk reserves its place: rows below the pointer stay still when it appears.
-    <div className="flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere lg:min-h-6">
+    <div className="flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere lg:min-h-6 lg:flex-nowrap print:flex-wrap">
       {duplicateOf && (
-        <p>
+        <p className={lineLooks}>
           <span className="font-semibold">Duplicate of</span>{' '}
           <IdeaPhrase idea={duplicateOf}>{duplicateOf.solutionName}</IdeaPhrase>
         </p>
       )}
       {ideas.length > 0 && !duplicateOf && (
-        <p>
+        <p className={lineLooks}>
           <span className="font-semibold">{countOf(ideas.length, 'similar idea')}:</span>{' '}
           {groupsOf(ideas).map((group, at) => (
             <span key={group.fate}>
@@ -55,9 +57,9 @@ export function SimilarLine({
         <button
           type="button"
           onClick={() => compare(true)}
-          className="inline-flex min-h-6 items-center text-link"
+          className="inline-flex min-h-6 shrink-0 items-center text-link"
         >
-          Compare <KeyHint>i</KeyHint>
+          Compare
         </button>
       )}
       {isComparing && (
