@@ -23,14 +23,16 @@ export function DialogWithForm<Values extends Record<string, string | string[]>>
   title,
   onClose,
   keepsOpen = false,
+  isWide = false,
   ...form
-}: Props<Values> & { title: string; onClose: () => void; keepsOpen?: boolean }) {
+}: Props<Values> & { title: string; onClose: () => void; keepsOpen?: boolean; isWide?: boolean }) {
   return (
     <Dialog
       title={title}
       onClose={onClose}
       onHold={keepsOpen ? () => undefined : undefined}
       isChanged={form.form.isChanged}
+      isWide={isWide}
     >
       <DialogForm {...form} onCancel={onClose} />
     </Dialog>

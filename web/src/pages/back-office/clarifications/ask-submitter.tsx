@@ -2,8 +2,17 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { clarificationOutcomes } from '@portal/schema/choices';
 import { reviewTraits } from '@portal/schema/review-status';
-import { ASK_DAYS, ASK_DAYS_MAX, askedFields, askedLabel, withNames } from '@portal/schema/clarification';
-import { ideaSteps, isAnswered, wizardSteps } from '@portal/schema/idea';
+import {
+  ASK_DAYS,
+  ASK_DAYS_MAX,
+  askedFields,
+  askedLabel,
+  toAnswers,
+  withNames,
+  wordsOf,
+} from '@portal/schema/clarification';
+import type { AskedField } from '@portal/schema/clarification';
+import { readText } from '@portal/schema/text';
 import { addDays } from '@portal/schema/programme-time';
 import { oneDay, requiredText } from '@portal/schema/rules';
 import {
@@ -15,12 +24,11 @@ import { useFailure } from '../../../lib/use-failure.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { dayInWords, shortDayOf, today } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckboxField } from '../../../ui/choice-fields.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { controlId, controlProps, FieldLabel, FieldNotes } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import { useSay } from '../desk/desk.tsx';
+import { useAct, useDeskPart, useSay } from '../desk/desk.tsx';
 import type { IdeaOnPage } from '../desk/desk-acts.ts';
 import { QuestionList } from './questions.tsx';
 
@@ -28,7 +36,8 @@ const afterwards = { refetchQueries: [IdeaPageDocument], awaitRefetchQueries: tr
 
 /** Asks the submitter of an undecided idea; shows the open questions, or their end. */
 export function AskSubmitter({ idea }: { idea: IdeaOnPage }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const act = useAct();
+  const isAsking = useDeskPart(({ dialog }) => dialog === 'ask');
   const [takeBack, { loading }] = useTakeBackQuestionsMutation(afterwards);
   const { failure, attempt } = useFailure();
   const [last] = idea.clarifications;
@@ -59,26 +68,21 @@ export function AskSubmitter({ idea }: { idea: IdeaOnPage }) {
           {last.outcome === 'ANSWERED' && <span>{' Answers shows what they wrote.'}</span>}
         </p>
       )}
-      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+      <Button variant="secondary" onClick={() => act({ type: 'ask in dialog', dialog: 'ask' })}>
         Ask the submitter
       </Button>
-      {isAsking && <AskDialog idea={idea} onClose={() => setIsAsking(false)} />}
+      {isAsking && <AskDialog idea={idea} onClose={() => act({ type: 'close dialog' })} />}
     </>
   );
 }
 
-/** The fields that a question may concern, in the steps of the form. */
-const groups = wizardSteps.flatMap(({ key, title }) => {
-  const fields = askedFields.filter((field) =>
-    isAnswered(key) ? field in ideaSteps[key] : key === 'documentation' && field === 'document',
-  );
-  const options = Object.fromEntries(fields.map((field) => [field, askedLabel(field)]));
-  return fields.length > 0 ? [{ key, title, options }] : [];
-});
 const noTexts = Object.fromEntries(askedFields.map((field) => [field, '']));
 
+/** What a question is about unless another answer is chosen: what every idea says in a few sentences. */
+const FIRST_ASKED: AskedField = 'solutionSummary';
+
 function AskDialog({ idea, onClose }: { idea: IdeaOnPage; onClose: () => void }) {
-  const [about, setAbout] = useState<string[]>([]);
+  const [about, setAbout] = useState<readonly AskedField[]>([FIRST_ASKED]);
   const rules = v.object({
     about: v.custom(() => about.length > 0, 'Choose what you ask about.'),
     ...Object.fromEntries(
@@ -94,8 +98,15 @@ function AskDialog({ idea, onClose }: { idea: IdeaOnPage; onClose: () => void })
   const say = useSay();
   const [ask, { loading }] = useAskSubmitterMutation(afterwards);
   const bind = (field: string) => ({ ...form.bind(field), value: form.values[field] ?? '' });
+  const turn = (field: AskedField, isOn: boolean) => {
+    const isEmpty = readText(form.values[FIRST_ASKED] ?? '') === '';
+    // The first choice of a person replaces that of the dialog.
+    const others = about.filter((one) => one !== field && !(isOn && isEmpty && one === FIRST_ASKED));
+    setAbout(isOn ? [...others, field] : others);
+  };
   return (
     <DialogWithForm
+      isWide
       title={`Ask the submitter of ${idea.solutionName}`}
       onClose={onClose}
       form={form}
@@ -108,42 +119,44 @@ function AskDialog({ idea, onClose }: { idea: IdeaOnPage; onClose: () => void })
         onClose();
       }}
     >
-      <p>
-        They get an email, and answer in words; they can change these answers beside it. The promised day of
-        our answer moves by the days that they take.
-      </p>
-      {about.map((field) => (
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_16rem]">
+        <div className="grid content-start gap-3">
+          {about.map((field) => (
+            <TextField
+              {...bind(field)}
+              key={field}
+              label={askedLabel(field)}
+              hint="Ask in one sentence."
+              required
+            />
+          ))}
+        </div>
         <TextField
-          {...bind(field)}
-          key={field}
-          label={askedLabel(field)}
-          hint="Ask in one sentence."
+          {...bind('until')}
+          type="date"
+          label="Last day to answer"
+          hint={`At most ${ASK_DAYS_MAX} days ahead.`}
           required
         />
-      ))}
-      <AskedAbout {...bind('about')} about={about} onTurn={setAbout} />
-      <TextField
-        {...bind('until')}
-        type="date"
-        label="Last day to answer"
-        hint={`At most ${ASK_DAYS_MAX} days ahead.`}
-        required
-      />
+      </div>
+      <AskedAbout {...bind('about')} idea={idea} about={about} onTurn={turn} />
     </DialogWithForm>
   );
 }
 
-/** Chooses what is asked about. The answers are folded by the steps of the form: there are many. */
+/** Lists the answers of the idea, to choose what is asked about. */
 function AskedAbout({
   name,
   error,
+  idea,
   about,
   onTurn,
 }: {
   name: string;
   error?: string | undefined;
-  about: readonly string[];
-  onTurn: (about: string[]) => void;
+  idea: IdeaOnPage;
+  about: readonly AskedField[];
+  onTurn: (field: AskedField, isOn: boolean) => void;
 }) {
   const label = 'What do you ask about?';
   return (
@@ -160,28 +173,60 @@ function AskedAbout({
       </p>
       <FieldNotes
         name={name}
-        hint={about.length > 0 ? 'Your question about each one is above.' : 'Each one gets a question.'}
+        hint="They get an email, answer in words, and can change these answers beside it. The promised day of our answer moves by the days that they take."
         error={error}
       />
-      {groups.map(({ key, title, options }) => {
-        const chosen = about.filter((field) => field in options);
-        return (
-          <details key={key} className="rounded-box border border-control px-3">
-            <summary className="min-h-11 cursor-pointer py-2">
-              {title}
-              {chosen.length > 0 && <span className="text-muted"> ({chosen.length} chosen)</span>}
-            </summary>
-            <CheckboxField
-              name={`${name}-${key}`}
-              label={title}
-              hidesLabel
-              options={options}
-              value={chosen}
-              onChange={(fields) => onTurn([...about.filter((field) => !(field in options)), ...fields])}
-            />
-          </details>
-        );
-      })}
+      <ul className="grid list-none gap-x-4 p-0 text-sm md:grid-cols-2 lg:grid-cols-3">
+        {askedFields.map((field) => (
+          <AnswerChoice
+            key={field}
+            field={field}
+            answer={
+              field === 'document' ? idea.document.name : toAnswers([field], idea).map(wordsOf).join('')
+            }
+            isChosen={about.includes(field)}
+            onTurn={onTurn}
+          />
+        ))}
+      </ul>
     </div>
+  );
+}
+
+function AnswerChoice({
+  field,
+  answer,
+  isChosen,
+  onTurn,
+}: {
+  field: AskedField;
+  answer: string;
+  isChosen: boolean;
+  onTurn: (field: AskedField, isOn: boolean) => void;
+}) {
+  const id = `${controlId(field)}-asked`;
+  return (
+    <li>
+      <label
+        title={answer}
+        className="flex min-h-7 cursor-pointer items-center gap-2 rounded-box px-1 hover:bg-primary-tint has-checked:bg-primary-tint max-md:min-h-11 pointer-coarse:min-h-11"
+      >
+        <input
+          type="checkbox"
+          name="askedAbout"
+          aria-labelledby={id}
+          aria-describedby={`${id}-answer`}
+          checked={isChosen}
+          onChange={({ target }) => onTurn(field, target.checked)}
+          className="size-4 shrink-0 accent-primary"
+        />
+        <span className="truncate">
+          <span id={id}>{askedLabel(field)}</span>{' '}
+          <span id={`${id}-answer`} className="text-muted">
+            {answer}
+          </span>
+        </span>
+      </label>
+    </li>
   );
 }

@@ -121,7 +121,7 @@ export type Place =
       endWords: string;
     };
 
-type DeskDialog = 'keys' | 'several' | 'assign';
+type DeskDialog = 'keys' | 'several' | 'assign' | 'ask';
 
 export interface Desk {
   /** The time of the last act, by performance.now(). */
@@ -162,6 +162,8 @@ export interface Desk {
   opensBox: boolean;
   /** Until when keys do nothing: letters after a key that could not open its box are meant as text. */
   mutedUntil: number;
+  /** The idea whose list of reasons takes the focus as soon as it is read. */
+  awaitsReasons: string | undefined;
 }
 
 /** An idea with the fields that the server changed. */
@@ -192,8 +194,8 @@ export type Act =
   | { type: 'reveal'; id: string }
   | { type: 'next' | 'previous' | 'back' | 'search' | 'open idea' }
   | { type: 'go on' }
-  /** @property byKey the focus then goes to the box for the reason */
-  | { type: 'choose'; id: string; status: ReviewStatus | ''; byKey?: boolean }
+  /** @property byKey the focus then goes to the reason: to its box, or with `fromList` to the list of reasons */
+  | { type: 'choose'; id: string; status: ReviewStatus | ''; byKey?: boolean; fromList?: boolean }
   | { type: 'write'; id: string; text: string }
   | { type: 'give reason'; id: string; reasonId: string }
   /** Of an idea: its last comment again; the words for another status, sent or left out; the choice, taken back. */

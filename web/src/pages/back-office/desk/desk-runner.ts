@@ -65,8 +65,16 @@ export const focusIdea = (id: string): void =>
 
 export const boxId = (id: string): string => `comments-${id}`;
 export const reasonBoxId = (id: string): string => `reason-${id}`;
+export const reasonListId = (id: string): string => `reasons-${id}`;
 export const questionId = (id: string): string => `question-${id}`;
 export const STATUS_BAR = 'status-bar';
+
+/** Moves the focus to the list of reasons; where there is none, to the box for words. */
+export const focusReasons = (id: string): void => {
+  const list = document.getElementById(reasonListId(id));
+  if (list) list.focus();
+  else focusBox(id);
+};
 
 function focusBox(id: string): void {
   const found = document.getElementById(reasonBoxId(id)) ?? document.getElementById(boxId(id));

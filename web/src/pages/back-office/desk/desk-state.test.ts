@@ -398,7 +398,11 @@ describe('a key that changes nothing says so:', () => {
     [{}, 'z', 'There is nothing to undo.'],
     [{}, 'e', 'There is nothing to edit.'],
     [{}, 'b', 'No idea is selected: x selects the marked one.'],
-    [{}, 'p', 'This key works on the page of an idea: Enter opens it.'],
+    ...(['p', 'q'].map((key) => [
+      {},
+      key,
+      'This key works on the page of an idea: Enter opens it.',
+    ]) satisfies [Partial<ReviewedIdea>, string, string][]),
   ] as const)('%j, key %s', (idea, key, words) => {
     const desk = open(list(idea));
     desk.press('j', key);
@@ -834,6 +838,35 @@ describe('Undo', () => {
   });
 });
 
+test.each([
+  [{ status: 'APPROVED' }, `${A} is Approved: only the submitter of an idea without a decision is asked.`],
+  [{ email: ME }, 'This is your own idea. Somebody else decides.'],
+  [
+    { clarification: { until: '2026-12-11', outcome: null } },
+    'This idea waits for its submitter, who was asked. Nobody decides before the answer, or before the question is taken back.',
+  ],
+  [{}, undefined],
+] as const)('q asks the submitter, or says why not; what follows is text: %j', (changes, why) => {
+  const desk = open(pageOf(newIdea(A, changes)));
+  desk.press('q', '1');
+  expect([desk.says(), desk.get().dialog]).toEqual([why, why ? undefined : 'ask']);
+  if (why) expect(desk.get().drafts).toEqual({});
+  // A question would be about another idea.
+  desk.arrive(pageOf(newIdea(B)));
+  expect(desk.get().dialog).toBeUndefined();
+});
+
+test('l rejects for a reason of the list: it takes the focus once it is read, and until then no key is one', () => {
+  const desk = open(list());
+  desk.press('j', 'l', 'n');
+  expect([desk.entry(A), desk.focused()]).toEqual([['REJECTED', '', 'REASON'], ['idea']]);
+  expect([desk.get().awaitsReasons, desk.get().isTaking]).toEqual([A, false]);
+  desk.act({ type: 'box is open' });
+  desk.act({ type: 'give reason', id: A, reasonId: 'runs' });
+  desk.press('Ctrl+Enter');
+  expect([desk.sent(), desk.get().awaitsReasons]).toEqual([[[A, 'REJECTED', '']], undefined]);
+});
+
 describe('a reason of the list', () => {
   const rejected = (reason: string) =>
     newIdea(A, {
@@ -1132,8 +1165,8 @@ describe('a key', () => {
 });
 
 test.each([
-  ['select', '1 2 3 0 c Ctrl b o'],
-  ['open', '1 2 3 0 c Ctrl b o'],
+  ['select', '1 2 3 l 0 c Ctrl b o'],
+  ['open', '1 2 3 l 0 c Ctrl b o'],
 ] as const)(
   'in a view whose rows are there to %s, the keys that decide say where the boxes are',
   (rows, keys) => {

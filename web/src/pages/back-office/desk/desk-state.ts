@@ -32,6 +32,7 @@ export const emptyDesk: Desk = {
   arrivesLast: false,
   opensBox: false,
   mutedUntil: 0,
+  awaitsReasons: undefined,
 };
 
 /** Begins anew with the drafts that the tab stores. A draft whose save is still under way stays as it is, to take the result. */
@@ -66,7 +67,7 @@ function select(turn: Turn, { ideas, isOn }: ActOf<'select'>): void {
 
 /** Does what Esc does: closes a question, leaves a box, or empties the selection. */
 function leave(turn: Turn, { id, isTyping }: ActOf<'leave'>): void {
-  update(turn, { mutedUntil: 0, opensBox: false });
+  update(turn, { mutedUntil: 0, opensBox: false, awaitsReasons: undefined });
   if (turn.state.asksUndo) return undo.leaveUndone(turn);
   const ask = id === undefined ? undefined : turn.state.drafts[id]?.ask;
   if (id !== undefined && ask && ask.kind !== 'STALE') {
@@ -101,7 +102,7 @@ const handlers: { [T in Act['type']]: (turn: Turn, act: ActOf<T>) => void } = {
   },
   arrive: review.arrive,
   drawn: review.drawn,
-  'box is open': (turn) => update(turn, { opensBox: false }),
+  'box is open': (turn) => update(turn, { opensBox: false, awaitsReasons: undefined }),
   tick,
   mark: (turn, { id }) => mark(turn, id),
   reveal: (turn, { id }) => turn.effects.push({ type: 'reveal', id }),

@@ -36,6 +36,13 @@ export const refusalOf = (
   email: string,
 ): string | undefined => lastingRefusalOf(idea, email) ?? (isAsked(idea) ? ASKED : undefined);
 
+/** Says why the submitter of an idea cannot be asked now; undefined where they can. */
+export const whyNotAsk = (idea: ReviewedIdea, email: string): string | undefined =>
+  barOf(idea, email) ??
+  (reviewTraits[idea.status].decides
+    ? `${idea.solutionName} is ${reviewStatuses[idea.status]}: only the submitter of an idea without a decision is asked.`
+    : undefined);
+
 export function reviewOf(
   idea: ReviewedIdea,
   draft: ReviewDraft | undefined,
@@ -239,7 +246,14 @@ function settle(turn: Turn, idea: ReviewedIdea, part: Partial<ReviewDraft>): voi
   enter(turn, idea, { ...part, ask: kind && { kind } });
 }
 
-export function choose(turn: Turn, { id, status, byKey = false }: ActOf<'choose'>): void {
+/** Moves the focus to the list of reasons, which may be read first, where it stands with the box; else to the box. */
+function openReasons(turn: Turn, id: string): void {
+  const { place, drafts } = turn.state;
+  if (place?.kind !== 'idea' && drafts[id]?.ask?.kind !== 'REASON') return openBox(turn, id);
+  update(turn, { opensBox: true, awaitsReasons: id });
+}
+
+export function choose(turn: Turn, { id, status, byKey = false, fromList = false }: ActOf<'choose'>): void {
   const known = findIdea(turn.state, id);
   if (!known) return;
   const opensBox = byKey && asksReason(status);
@@ -252,7 +266,7 @@ export function choose(turn: Turn, { id, status, byKey = false }: ActOf<'choose'
   settle(turn, known, { status });
   const kind = turn.state.drafts[id]?.ask?.kind;
   if (kind === 'WORDS' && byKey) turn.effects.push({ type: 'focus', on: 'question', id });
-  else if (opensBox) openBox(turn, id);
+  else if (opensBox) (fromList ? openReasons : openBox)(turn, id);
   if (kind || status !== known.status) return;
   const isSame = `${known.solutionName} is ${reviewStatuses[status]} already.`;
   note(turn, opensBox ? `${isSame} What you write now is a comment for its submitter.` : isSame);

@@ -4,6 +4,7 @@ import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { keyOf } from '../../../ui/use-shortcuts.ts';
 import type { Act, Desk, ReviewedIdea, Tool } from './desk-acts.ts';
+import { whyNotAsk } from './entries.ts';
 import { findIdea, isWithoutBoxes } from './turn.ts';
 
 const statusKeys = namesOf(reviewStatuses).map((name) => {
@@ -18,6 +19,8 @@ export const deskKeys = [
   { name: 'next', keys: ['j'], effect: 'Next idea; at the end of a page the next page' },
   { name: 'previous', keys: ['k'], effect: 'Previous idea' },
   ...statusKeys,
+  { name: 'reason', keys: ['l'], effect: 'Reject for a reason of the list: a letter chooses it' },
+  { name: 'ask', keys: ['q'], effect: 'Ask the submitter a question (in an idea)' },
   { name: 'takeBack', keys: ['0'], effect: 'Take back a choice that is not saved, with its words' },
   { name: 'yes', keys: ['y'], effect: 'Yes to a question: send the words with the new status; undo' },
   { name: 'dropWords', keys: ['w'], effect: 'Leave the words out' },
@@ -79,6 +82,7 @@ type Find = (desk: Desk, idea: ReviewedIdea | undefined) => Act | string | undef
 const NO_MARK = 'No idea is marked: j goes to the next one.';
 const NO_BOXES = 'This view has no boxes to decide in: Enter opens the idea, See as table has the boxes.';
 const NO_SELECTION = 'This view selects nothing: See as table does.';
+const ON_PAGE = 'This key works on the page of an idea: Enter opens it.';
 const NO_QUESTION = 'Nothing is asked.';
 const NONE_SELECTED = 'No idea is selected: x selects the marked one.';
 
@@ -97,13 +101,19 @@ const ofIdea =
 const tool =
   (name: Tool): Find =>
   ({ place }) =>
-    place?.kind === 'idea'
-      ? { type: 'use tool', tool: name }
-      : 'This key works on the page of an idea: Enter opens it.';
+    place?.kind === 'idea' ? { type: 'use tool', tool: name } : ON_PAGE;
 
 const kindOf = ({ drafts }: Desk, idea: ReviewedIdea | undefined) => idea && drafts[idea.id]?.ask?.kind;
 
+/** The status for which the programme has a list of reasons. */
+const REASONED: ReviewStatus = 'REJECTED';
+
 const acts: Record<Exclude<KeyName, ReviewStatus>, Find> = {
+  reason: ofIdea(({ id }) => ({ type: 'choose', id, status: REASONED, byKey: true, fromList: true })),
+  ask: ({ place, email }, idea) => {
+    if (place?.kind !== 'idea') return ON_PAGE;
+    return idea && (whyNotAsk(idea, email) ?? { type: 'ask in dialog', dialog: 'ask' });
+  },
   next: () => ({ type: 'next' }),
   previous: () => ({ type: 'previous' }),
   takeBack: ofIdea(({ id }) => ({ type: 'take back', id })),
@@ -172,7 +182,9 @@ const findOf = (name: KeyName): Find =>
 
 /** Tells whether a key opens a box, so that letters after it are text. */
 const opensBox = (name: KeyName): boolean =>
-  isStatus(name) ? reviewTraits[name].asksReason : ['comment', 'edit', 'find', 'search'].includes(name);
+  isStatus(name)
+    ? reviewTraits[name].asksReason
+    : ['comment', 'edit', 'find', 'search', 'reason', 'ask'].includes(name);
 
 interface Standing {
   keys: readonly KeyName[];

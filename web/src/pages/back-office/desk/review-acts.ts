@@ -60,7 +60,11 @@ export function arrive(turn: Turn, { place }: ActOf<'arrive'>): void {
   if (place.kind === 'list') leaveSelection(turn);
   if (place.kind === 'idea') {
     update(turn, { loaded: undefined });
-    if (before?.kind !== 'idea' || before.id !== place.id) mark(turn, place.id);
+    if (before?.kind !== 'idea' || before.id !== place.id) {
+      mark(turn, place.id);
+      // Its question would be about another idea.
+      if (turn.state.dialog === 'ask') update(turn, { dialog: undefined });
+    }
     if (goesOnPast(turn, place)) return next(turn, true);
     goInAwaitedDirection(turn, place);
   } else if (!place.isStale) arriveInList(turn, place);

@@ -70,11 +70,11 @@ const selectedOf = ({ selected, decides }: Desk): Content => ({
   tone: 'note',
   words: `${countOf(selected.length, 'idea')} selected${selected.length === REVIEWED_TOGETHER_MAX ? ': more cannot be reviewed at once' : ''}`,
   buttons: [
-    { label: 'Deselect all', key: 'Esc', act: { type: 'deselect' } },
+    { label: 'Deselect all', act: { type: 'deselect' } },
     { label: 'Shortlist', act: { type: 'shortlist', ideas: selected, isOn: true } },
-    { label: 'Assign', key: 'o', act: { type: 'ask in dialog', dialog: 'assign' } },
+    { label: 'Assign', act: { type: 'ask in dialog', dialog: 'assign' } },
     decides && {
-      ...{ label: 'Review selected', key: 'b', look: 'primary' },
+      ...{ label: 'Review selected', look: 'primary' },
       act: { type: 'ask in dialog', dialog: 'several' },
     },
   ],
@@ -185,9 +185,9 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
         {buttons.map(
           (button) =>
             button && (
-              // Its key stays while its words change: React then keeps the element, and with it the focus.
+              // The key names the act: React keeps the element, and with it the focus, while its words change.
               <Button
-                key={button.key ?? button.act.type}
+                key={button.act.type + ('dialog' in button.act ? button.act.dialog : '')}
                 dense
                 variant={button.look ?? 'secondary'}
                 aria-label={button.name}

@@ -166,7 +166,8 @@ export function clearFinished(turn: Turn): void {
 export function mark(turn: Turn, id: string | undefined): void {
   if (turn.state.current === id) return;
   clearFinished(turn);
-  update(turn, { current: id, end: '', asksUndo: undefined, awaitedDirection: undefined, isOnward: false });
+  const isElsewhere = { awaitedDirection: undefined, isOnward: false, awaitsReasons: undefined };
+  update(turn, { current: id, end: '', asksUndo: undefined, ...isElsewhere });
 }
 
 /** Marks an idea, and leads to it: to its row, or else to its own page. */

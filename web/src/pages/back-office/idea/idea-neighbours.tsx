@@ -38,12 +38,12 @@ export function Neighbours({
       </span>
       {!isQueue && (
         <NeighbourLink to={previous} rel="prev" onEnd={() => act({ type: 'previous' })}>
-          Previous <span className="max-sm:sr-only">idea</span> <KeyHint>k</KeyHint>
+          Previous <span className="max-sm:sr-only">idea</span>
         </NeighbourLink>
       )}
       {isAtEnd ? (
         <Link to={listLink} className={linkLooks}>
-          Back to the list <KeyHint>u</KeyHint>
+          Back to the list
         </Link>
       ) : (
         <NeighbourLink to={isQueue ? undefined : next} rel="next" onEnd={() => act({ type: 'next' })}>

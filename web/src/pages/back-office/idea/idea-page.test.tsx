@@ -1103,6 +1103,32 @@ test('a rejection takes a reason of the list beside the words or in their place,
   await waitFor(() => expect(reviews).toEqual([['Kgomo tracker', 'REJECTED', '', 'runs']]));
 });
 
+test('l goes to the words where the programme has no list of reasons', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.keyboard('l');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Reason for Rejected/)));
+});
+
+test('l goes to the list of reasons, from where Ctrl + Enter saves', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  listed = [{ id: 'runs', name: 'We run this already', nextStep: '' }];
+  await user.keyboard('l');
+  const select = await screen.findByLabelText('Reason for the rejection of Kgomo tracker');
+  await waitFor(() => expect(document.activeElement).toBe(select));
+  await user.selectOptions(select, 'We run this already');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(reviews).toEqual([['Kgomo tracker', 'REJECTED', '', 'runs']]));
+});
+
+test('the keys of four acts alone are drawn: to go on, to choose, to save, to undo', async () => {
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.keyboard('1');
+  await user.click(screen.getByRole('button', { name: /and stay$/ }));
+  await screen.findByRole('button', { name: /^Undo/ });
+  const drawn = [...document.querySelectorAll('kbd')].map(({ textContent }) => textContent);
+  expect(new Set(drawn)).toEqual(new Set(['1', '2', '3', 'Ctrl + Enter', 'z', '?']));
+});
+
 test('a reason that was chosen goes with the rejection: cancelled, it is not sent with another status', async () => {
   listed = [{ id: 'runs', name: 'We run this already', nextStep: '' }];
   await open('/submissions/i0', 'Kgomo tracker');
@@ -1128,8 +1154,18 @@ test('what is entered survives another idea and the list', async () => {
 
 test('a reviewer asks in a dialog: what is missing is named, what the server refuses is kept', async () => {
   await open('/submissions/i0', 'Kgomo tracker');
-  await user.click(await screen.findByRole('button', { name: 'Ask the submitter' }));
+  await screen.findByRole('button', { name: 'Ask the submitter' });
+  await user.keyboard('q');
   const dialog = within(await screen.findByRole('dialog'));
+  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Solution summary/ }));
+  const ticks = () =>
+    dialog
+      .getAllByRole('checkbox', { checked: true })
+      .map((box) => document.getElementById(box.getAttribute('aria-labelledby') ?? '')?.textContent);
+  await user.click(dialog.getByRole('checkbox', { name: 'Key benefits' }));
+  // The first choice of a person replaces that of the dialog.
+  expect(ticks()).toEqual(['Key benefits']);
+  await user.click(dialog.getByRole('checkbox', { name: 'Key benefits' }));
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(dialog.getAllByText('Choose what you ask about.')).not.toHaveLength(0);
   await user.click(dialog.getByRole('checkbox', { name: 'Key benefits' }));

@@ -140,10 +140,7 @@ function Comment({ review }: Part) {
         <LastComment review={review} />
       </div>
       <label className="grid gap-1">
-        <span className="flex items-center justify-between text-sm font-semibold">
-          Comments
-          <KeyHint>c</KeyHint>
-        </span>
+        <span className="text-sm font-semibold">Comments</span>
         <CommentsBox review={review} rows={5} className={`py-1! ${size}`} />
       </label>
     </>

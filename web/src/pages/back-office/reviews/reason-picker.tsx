@@ -1,29 +1,44 @@
 import { useRejectionReasonsQuery } from '../../../graphql/generated.ts';
 import { controlLooks } from '../../../ui/field.tsx';
 
+/** How many reasons an open list shows; it scrolls. */
+const SHOWN_MAX = 10;
+
+/** Reads the programme's reasons. @returns also whether the answer is there, or will not come */
+export function useReasons() {
+  // An administrator may have changed the list meanwhile.
+  const { data, error } = useRejectionReasonsQuery({ fetchPolicy: 'cache-and-network' });
+  return { reasons: data?.rejectionReasons.reasons, isRead: data !== undefined || error !== undefined };
+}
+
 /**
  * Offers the programme's reasons for a rejection; draws nothing where the list is empty, or cannot be loaded: words are
  * enough.
  * @param name of the idea, for screen readers
  * @param value the id of a reason; empty without a reason
+ * @param isOpen draws all reasons, not a closed list
  */
 export function ReasonPicker({
+  id,
   name,
+  isOpen = false,
   value,
   onChange,
 }: {
+  id?: string;
   name: string;
+  isOpen?: boolean;
   value: string;
   onChange: (reasonId: string) => void;
 }) {
-  // An administrator may have changed the list meanwhile.
-  const { data } = useRejectionReasonsQuery({ fetchPolicy: 'cache-and-network' });
-  const { reasons = [] } = data?.rejectionReasons ?? {};
-  if (!data || (reasons.length === 0 && value === '')) return null;
+  const { reasons } = useReasons();
+  if (!reasons || (reasons.length === 0 && value === '')) return null;
   const chosen = reasons.find(({ id }) => id === value);
   return (
     <div className="grid min-w-0 gap-1 text-sm leading-5">
       <select
+        id={id}
+        size={isOpen ? Math.min(reasons.length + 1, SHOWN_MAX) : undefined}
         aria-label={`Reason for the rejection of ${name}`}
         name="rejectionReasonOfList"
         value={value}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
@@ -10,11 +10,11 @@ import { controlLooks } from '../../../ui/field.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import type { Act } from '../desk/desk-acts.ts';
-import { focusIdea, questionId, reasonBoxId } from '../desk/desk-runner.ts';
-import { useAct } from '../desk/desk.tsx';
+import { focusIdea, focusReasons, questionId, reasonBoxId, reasonListId } from '../desk/desk-runner.ts';
+import { useAct, useDeskPart } from '../desk/desk.tsx';
 import { staleInWords, announcedInWords } from '../desk/entries.ts';
 import type { Review } from '../desk/entries.ts';
-import { ReasonPicker } from './reason-picker.tsx';
+import { ReasonPicker, useReasons } from './reason-picker.tsx';
 
 type Answer = [label: string, key: string, act: Act];
 
@@ -188,11 +188,26 @@ export function ReasonLabel({ review }: { review: Review }) {
 }
 
 /** Takes the reason for a status from the programme's list. */
-export function ReasonOfList({ review: { id, solutionName, reasonId } }: { review: Review }) {
+export function ReasonOfList({
+  review: { id, solutionName, reasonId },
+  isOpen = false,
+}: {
+  review: Review;
+  isOpen?: boolean;
+}) {
   const act = useAct();
+  const isAwaited = useDeskPart(({ awaitsReasons }) => awaitsReasons === id);
+  const { isRead } = useReasons();
+  useEffect(() => {
+    if (!isAwaited || !isRead) return;
+    focusReasons(id);
+    act({ type: 'box is open' });
+  }, [act, id, isAwaited, isRead]);
   return (
     <ReasonPicker
+      id={reasonListId(id)}
       name={solutionName}
+      isOpen={isOpen}
       value={reasonId}
       onChange={(reasonId) => act({ type: 'give reason', id, reasonId })}
     />

@@ -3,7 +3,6 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { KeyHint } from '../../../../ui/key-hint.tsx';
 import type { Neighbour } from '../../desk/desk-acts.ts';
 import { useAct, useDeskPart } from '../../desk/desk.tsx';
 import { placeInWords, NeighbourLink } from '../idea-neighbours.tsx';
@@ -33,7 +32,6 @@ export function ListPane({ list, id }: Props) {
           >
             <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
             {isAtEnd ? <span>Back to the list</span> : <span>Submissions</span>}
-            {isAtEnd && <KeyHint>u</KeyHint>}
           </Link>
           <span className="flex">
             <Step to={previous} icon={ChevronUp} rel="prev" onEnd={() => act({ type: 'previous' })}>
