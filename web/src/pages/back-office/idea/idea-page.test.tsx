@@ -26,6 +26,8 @@ import {
   RevealIdNumberDocument,
   StaffDocument,
   RejectionReasonsDocument,
+  CountReplyDocument,
+  RepliesForIdeaDocument,
   ReviewEmailDocument,
   RecordCallDocument,
   ReviewedIdeaDocument,
@@ -121,6 +123,12 @@ let ideas: Idea[];
 let reviews: unknown[];
 /** The programme's reasons for a rejection. */
 let listed: { id: string; name: string; nextStep: string }[];
+const replies = [
+  {
+    ...{ id: 'thanks', name: 'Thanks', text: 'Thanks for {idea}.', version: 1, uses: 0 },
+    by: { id: 'neo', email: 'neo@example.com', name: null },
+  },
+];
 let notes: string[];
 let told: unknown[];
 /** The colleagues whom a note can name. */
@@ -301,6 +309,8 @@ beforeEach(() => {
         ranking: null,
       },
     })),
+    answer(RepliesForIdeaDocument, ({ id }) => ({ replies, idea: ideaOf(String(id)) })),
+    answer(CountReplyDocument, () => ({ countReply: true })),
     answer(RejectionReasonsDocument, () => ({ rejectionReasons: { version: 1, reasons: listed } })),
     answer(ReviewEmailDocument, ({ input: { comments, reasonId } }) => {
       const email = { recipient: 'owner@example.com', subject: 'Our decision' };
@@ -1127,6 +1137,41 @@ test('the keys of four acts alone are drawn: to go on, to choose, to save, to un
   await screen.findByRole('button', { name: /^Undo/ });
   const drawn = [...document.querySelectorAll('kbd')].map(({ textContent }) => textContent);
   expect(new Set(drawn)).toEqual(new Set(['1', '2', '3', 'Ctrl + Enter', 'z', '?']));
+});
+
+test('a card with room shows the reasons, the replies and the comments before the last', async () => {
+  setWindow(1920);
+  listed = [{ id: 'runs', name: 'We run this already', nextStep: '' }];
+  const said = (id: string, comments: string) => ({
+    node: {
+      ...{ id, comments, at: '2026-04-02T12:00:00.000Z', announcedAt: null, reviewer: 'neo@example.com' },
+      ...{ from: 'PENDING' as const, to: 'PENDING' as const },
+    },
+  });
+  change('i0', {
+    reviewerComments: 'Still early.',
+    reviews: {
+      edges: [said('r1', 'Too early.'), said('r2', 'Still early.')],
+      pageInfo: { hasNextPage: false },
+    },
+  });
+  await open('/submissions/i0', 'Kgomo tracker');
+  const review = within(screen.getByRole('region', { name: 'Your review' }));
+  const earlier = within(review.getByRole('region', { name: 'Earlier comments' })).getAllByRole('listitem');
+  expect(earlier.map(({ textContent }) => textContent)).toEqual([
+    'Pending, 2 Apr 2026, neo@example.comToo early.',
+  ]);
+  await user.type(review.getByLabelText(/^Comments/), 'Hello.');
+  await user.click(await review.findByRole('button', { name: /^Thanks/ }));
+  expect(review.getByLabelText<HTMLTextAreaElement>(/^Comments/).value).toBe(
+    'Hello.\nThanks for Kgomo tracker.',
+  );
+  await user.clear(review.getByLabelText(/^Comments/));
+  await user.click(review.getByRole('radio', { name: 'Rejected' }));
+  const reasons = await review.findByLabelText<HTMLSelectElement>(
+    'Reason for the rejection of Kgomo tracker',
+  );
+  expect(reasons.size).toBe(2);
 });
 
 test('a reason that was chosen goes with the rejection: cancelled, it is not sent with another status', async () => {

@@ -2,11 +2,14 @@ import type { ComponentType, ReactNode } from 'react';
 import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import { Button } from '../../../ui/button.tsx';
+import { dayOf } from '../../../lib/words.ts';
 import { KeyHint } from '../../../ui/key-hint.tsx';
+import { useScreenQuery } from '../../../ui/use-media-query.ts';
 import { AskSubmitter } from '../clarifications/ask-submitter.tsx';
 import { focusIdea, reasonBoxId } from '../desk/desk-runner.ts';
 import { useAct, useDeskPart, useReview } from '../desk/desk.tsx';
 import type { Review } from '../desk/entries.ts';
+import { ReplyList } from '../reviews/reply-box.tsx';
 import { CommentsBox, EntryState } from '../reviews/review-controls.tsx';
 import {
   hasNoReason,
@@ -39,6 +42,8 @@ const parts: readonly ComponentType<Part>[] = [
   AskSubmitter,
   Email,
   Conflicts,
+  Replies,
+  EarlierWords,
 ];
 
 /** Shows the question that the idea waits for, with a button that takes it back. */
@@ -119,8 +124,12 @@ function StatusChoice({ review: { id, chosen } }: Part) {
   );
 }
 
+/** Tells whether the review has room below its buttons: then it shows what is a press away elsewhere. */
+const useHasRoom = () => useScreenQuery('(min-width: 112rem) and (min-height: 56rem)');
+
 /** Takes the comment, or the reason for the status: the same words in one box. */
 function Comment({ review }: Part) {
+  const hasRoom = useHasRoom();
   const size = 'resize-y leading-6';
   if (review.ask?.kind === 'REASON')
     return (
@@ -128,14 +137,16 @@ function Comment({ review }: Part) {
         <label htmlFor={reasonBoxId(review.id)}>
           <ReasonLabel review={review} />
         </label>
-        <ReasonOfList review={review} />
+        <ReasonOfList review={review} isOpen={hasRoom} />
         <LastComment review={review} />
         <ReasonField review={review} rows={4} className={size} />
       </div>
     );
   return (
     <>
-      {reviewTraits[review.chosen || review.status].asksReason && <ReasonOfList review={review} />}
+      {reviewTraits[review.chosen || review.status].asksReason && (
+        <ReasonOfList review={review} isOpen={hasRoom} />
+      )}
       <div className="empty:hidden">
         <LastComment review={review} />
       </div>
@@ -226,4 +237,36 @@ function Email({ review: { id, isEntered, input } }: Part) {
 
 function Conflicts({ idea }: Part) {
   return <ConflictList conflicts={idea.conflicts} />;
+}
+
+/** Offers the replies of the team, which a semicolon offers in the box, too. */
+function Replies({ review }: Part) {
+  return useHasRoom() && <ReplyList review={review} />;
+}
+
+/** Shows the comments before the last one, the newest first. */
+function EarlierWords({ idea: { reviews, reviewerComments } }: Part) {
+  const hasRoom = useHasRoom();
+  const written = reviews.edges.map(({ node }) => node).filter(({ comments }) => comments !== '');
+  const last = written.findLast(({ comments }) => comments === reviewerComments);
+  const earlier = written.filter((one) => one !== last).toReversed();
+  if (!hasRoom || earlier.length === 0) return null;
+  return (
+    <section aria-labelledby="earlier-title" className="border-t border-line pt-3 text-sm wrap-anywhere">
+      <h3 id="earlier-title" className="text-sm">
+        Earlier comments
+      </h3>
+      <ul className="grid list-none gap-2 p-0">
+        {earlier.map(({ id, at, to, reviewer, comments }) => (
+          <li key={id}>
+            <p className="text-muted">
+              {reviewStatuses[to]}, <time dateTime={at}>{dayOf(at)}</time>
+              {reviewer && `, ${reviewer}`}
+            </p>
+            <p className="whitespace-pre-line">{comments}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
