@@ -38,7 +38,7 @@ export const refusalOf = (
 
 /** Says why the submitter of an idea cannot be asked now; undefined where they can. */
 export const whyNotAsk = (idea: ReviewedIdea, email: string): string | undefined =>
-  barOf(idea, email) ??
+  refusalOf(idea, email) ??
   (reviewTraits[idea.status].decides
     ? `${idea.solutionName} is ${reviewStatuses[idea.status]}: only the submitter of an idea without a decision is asked.`
     : undefined);
