@@ -344,7 +344,11 @@ const cardOf =
       return (
         <div
           key={title}
-          className={index > 0 ? 'grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-2' : ''}
+          className={
+            index > 0
+              ? 'grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-2'
+              : 'font-semibold hyphens-auto'
+          }
         >
           {index > 0 && <span className="text-muted">{title}</span>}
           <div className="min-w-0 wrap-anywhere">{content}</div>

@@ -58,13 +58,19 @@ function nameOfAct(act: LastAct): string {
   return act.kind === 'entry' ? (act.name ?? '') : 'the selection';
 }
 
-/** Names what Undo undoes; a long name is cut, and complete on hover. */
-const undoOf = (name: string) => (
-  <span className="flex min-w-0" title={name}>
-    <span className="whitespace-pre">Undo: </span>
-    <span className="max-w-48 truncate">{name}</span>
-  </span>
-);
+/** Names what Undo undoes; a long name is cut, and complete on hover. A phone has no room for it. */
+const undoOf = (name: string) => ({
+  name: `Undo: ${name}`,
+  label: (
+    <span className="flex min-w-0" title={name}>
+      Undo
+      <span className="flex min-w-0 max-md:hidden">
+        <span className="whitespace-pre">: </span>
+        <span className="max-w-48 truncate">{name}</span>
+      </span>
+    </span>
+  ),
+});
 
 const selectedOf = ({ selected, decides }: Desk): Content => ({
   tone: 'note',
@@ -89,7 +95,7 @@ function questionOf({ ideas }: Save, desk: Desk): Content {
     words: `Undo your save of ${nameOf(ideas)} (${status})?${away || ''}`,
     buttons: [
       { label: 'Leave it', key: 'Esc', act: { type: 'leave undone' } },
-      { label: undoOf(nameOf(ideas)), key: 'y', look: 'primary', act: { type: 'undo after all' } },
+      { ...undoOf(nameOf(ideas)), key: 'y', look: 'primary', act: { type: 'undo after all' } },
     ],
   };
 }
@@ -131,10 +137,14 @@ function contentOf(desk: Desk, isList: boolean): Content {
     buttons: [
       isEdited(about)
         ? { label: 'Edit', key: 'e', act: { type: 'edit' } }
-        : last !== undefined && { label: undoOf(nameOfAct(last)), key: 'z', act: { type: 'undo' } },
+        : last !== undefined && { ...undoOf(nameOfAct(last)), key: 'z', act: { type: 'undo' } },
     ],
   };
 }
+
+/** On a phone words have two lines; a touch shows what is cut there. */
+const wordsLooks =
+  'contents max-md:line-clamp-2 max-md:text-[0.8125rem] max-md:leading-4.5 max-md:hover:line-clamp-none';
 
 /** Says once what happened, with its Undo: the only live region for reviews, so that screen readers announce nothing twice. */
 export function StatusBar({ position }: { /** In the list; there ideas are selected. */ position?: string }) {
@@ -148,30 +158,35 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
     <section
       id={STATUS_BAR}
       aria-label="What happened"
-      className={`not-on-paper sticky bottom-(--foot-banner,0px) z-30 mt-auto flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line px-4 py-1 text-sm ${words || hasButtons ? '' : 'max-md:hidden'} shadow-[0_-2px_6px_rgb(11_31_51/0.08)] 2xl:px-8 ${className}`}
+      className={`not-on-paper sticky bottom-(--foot-banner,0px) z-30 mt-auto flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-1 max-md:gap-x-2 text-sm ${words || hasButtons ? '' : 'max-md:hidden'} shadow-[0_-2px_6px_rgb(11_31_51/0.08)] 2xl:px-8 ${className}`}
     >
-      {/* On a phone the buttons go below: beside them the words would stand one letter a line. */}
-      <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-3">
-        {words && <Icon aria-hidden="true" className={`size-5 shrink-0 ${icon}`} />}
-        <p role="status" className={isFailed ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
-          {!isFailed && words}
-        </p>
-        {isFailed && (
-          <p role="alert" className="min-w-0 font-semibold wrap-anywhere">
-            {words}
-          </p>
-        )}
+      {/* On a phone the buttons stand beside the words while both have room, and else below. */}
+      <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-3 max-md:flex-[1_1_9rem]">
+        {words && <Icon aria-hidden="true" className={`size-5 shrink-0 max-md:hidden ${icon}`} />}
+        <div className={wordsLooks}>
+          <div className="contents max-md:block">
+            <p
+              role="status"
+              className={isFailed ? 'sr-only' : 'min-w-0 wrap-anywhere hyphens-auto max-md:inline'}
+            >
+              {!isFailed && words}
+            </p>
+            {isFailed && (
+              <p role="alert" className="min-w-0 font-semibold wrap-anywhere hyphens-auto max-md:inline">
+                {words}
+              </p>
+            )}{' '}
+            {/* Outside the live region: screen readers would announce each second. */}
+            {save && <span className="shrink-0 text-muted tabular-nums">{announcedIn(save, desk.now)}</span>}
+          </div>
+        </div>
         {!words && desk.hasShortcuts && (
           <span className="text-muted max-md:hidden pointer-coarse:hidden">
             {[position, idleWordsOf(desk)].filter(Boolean).join(' · ')}
           </span>
         )}
-        {/* Outside the live region: screen readers would announce each second. */}
-        {save && (
-          <span className="shrink-0 text-muted tabular-nums max-sm:w-24">{announcedIn(save, desk.now)}</span>
-        )}
       </div>
-      <span className="ml-auto flex flex-wrap justify-end gap-2">
+      <span className="ml-auto flex flex-wrap justify-end gap-2 max-md:contents">
         {/* First, as focusAnswer takes the last button of the bar as the main one. */}
         <Button
           dense
@@ -189,6 +204,7 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
               <Button
                 key={button.act.type + ('dialog' in button.act ? button.act.dialog : '')}
                 dense
+                className="max-md:px-2!"
                 variant={button.look ?? 'secondary'}
                 aria-label={button.name}
                 onClick={() => act(button.act)}

@@ -89,9 +89,11 @@ export function IdeaPage({ id }: { id: string }) {
         )}
       </div>
       {isMissing ? (
-        <EmptyState title="There is no such idea.">
-          <ButtonLink to={list.listLink}>Back to the submissions</ButtonLink>
-        </EmptyState>
+        <div className="reading-panes items-start">
+          <EmptyState title="There is no such idea.">
+            <ButtonLink to={list.listLink}>Back to the submissions</ButtonLink>
+          </EmptyState>
+        </div>
       ) : (
         <IdeaBody {...{ list, isDesk, isWide, view, show, viewer }} />
       )}
@@ -119,7 +121,7 @@ function IdeaTitle({ list: { page } }: { list: IdeaInList }) {
     <div className="lg:flex lg:min-h-9 lg:items-center lg:gap-x-3 print:block">
       <PageTitle
         title={title}
-        className="text-2xl! wrap-anywhere lg:max-w-[60%] lg:shrink-0 lg:truncate lg:text-xl! print:max-w-none print:whitespace-normal"
+        className="text-2xl! wrap-anywhere hyphens-auto lg:max-w-[60%] lg:shrink-0 lg:truncate lg:text-xl! print:max-w-none print:whitespace-normal"
       >
         <span title={title}>{title}</span>
       </PageTitle>

@@ -194,7 +194,7 @@ export function ReviewCard({ idea }: Props) {
     >
       <div className="flex flex-wrap items-start gap-3">
         <RowChoice selection={selection} rows={[idea]} label={`Select ${solutionName}`} />
-        <div className="min-w-0 flex-[1_1_5.5rem] text-sm wrap-anywhere">
+        <div className="min-w-0 flex-[1_1_8rem] text-sm wrap-anywhere hyphens-auto">
           <IdeaLink idea={idea} className="text-base" />
         </div>
         {idea.shortlisted && <ShortlistMark />}
