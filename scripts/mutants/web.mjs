@@ -320,12 +320,12 @@ export default [
     reaches: 'A day without its hour announces decisions at once.',
   },
   {
-    name: 'ways-before-an-undo',
+    name: 'neighbours-before-an-undo',
     file: 'web/src/pages/back-office/desk/review-acts.ts',
-    text: "  else if (place.isStale) awaitWay(turn, 'next');",
+    text: "  else if (place.isStale) awaitNeighbours(turn, 'next');",
     becomes: '',
     suite: 'web/src/pages/back-office/desk/desk-state.test.ts',
-    test: 'while the ways are read anew, an end is awaited',
+    test: 'while the neighbours are read again, the desk waits at an end',
     reaches: 'The desk says that a list is at its end while an idea comes back to it.',
   },
   {
