@@ -4,8 +4,11 @@ import { createPublicKey, hash, verify } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import type { Field } from '@portal/schema/fields';
 import { ideaFieldNames, ideaFields } from '@portal/schema/idea';
+import type { IdeaAnswers } from '@portal/schema/idea';
 import { addDays, dayAt } from '@portal/schema/programme-time';
+import { canonicalAnswers } from '../submission/repeated-submission.ts';
 import type { Client } from '../../../../test/client.ts';
 import { examplesIn, sectionOf } from '../../../../test/guide.ts';
 import {
@@ -101,6 +104,18 @@ const hasOpenssl3 =
     expect(await check({ ...receipt, payload }, document)).toMatch(/Signature Verification Failure/);
   },
 );
+
+test('fields that the form asks for since leave the digest of an idea as it was', () => {
+  const unasked = ({ kind }: Field) => (kind === 'choice' ? null : kind.endsWith('s') ? [] : '');
+  const answers = {
+    ...Object.fromEntries(Object.entries<Field>(ideaFields).map(([name, field]) => [name, unasked(field)])),
+    ...ideaInput('neo@example.com', { reference: 'IDEA-1700000000000-1' }),
+  };
+  // The digest of these answers in 1.1.0: another one would be that of no receipt, and of no repeated submission.
+  expect(hash('sha256', canonicalAnswers(answers as IdeaAnswers))).toBe(
+    '727cddd7be927fde897d016ed78ca9e1d2f1ec8bdde6498437070f53e7eea03e',
+  );
+});
 
 test('a receipt has the digests of the answers and of the PDF, the reference and the moment; not the ID number', async () => {
   const { receipt, input, document, owner } = await submit({ idNumber: 'SECRET-98765' });

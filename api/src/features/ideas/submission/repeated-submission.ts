@@ -16,8 +16,9 @@ const digestedFields = ideaFieldNames
 
 type Digested = Pick<IdeaAnswers, (typeof digestedFields)[number]>;
 
+// Null is left out: ideas that were sent before the form had a field keep the digest that their receipt has.
 const write = (value: (name: (typeof digestedFields)[number]) => unknown): string =>
-  JSON.stringify(Object.fromEntries(digestedFields.map((name) => [name, value(name)])));
+  JSON.stringify(Object.fromEntries(digestedFields.map((name) => [name, value(name) ?? undefined])));
 
 /** Serializes answers as they are stored, sorted by name, without whitespace. */
 export const canonicalAnswers = (answers: Digested): string => write((name) => answers[name]);
