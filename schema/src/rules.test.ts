@@ -6,6 +6,8 @@ import type { Choices } from './lists.ts';
 import { reviewTraits } from './review-status.ts';
 import { countries, dialCodes } from './countries.ts';
 import { restStatus } from './errors.ts';
+import { isRequired } from './fields.ts';
+import type { Field } from './fields.ts';
 import { ideaFields, ideaRules, newReference, referenceRule, wizardSteps } from './idea.ts';
 import { isStaffName } from './people.ts';
 import {
@@ -224,6 +226,11 @@ describe('an idea', () => {
       const fields = faults(ideaRules, one).map(({ field }) => field);
       expect(fields.filter((field) => ['experienceChannels', 'engagements'].includes(field))).toEqual([]);
     }
+  });
+
+  test('needs each single choice: breakdowns would count an idea without it among the total', () => {
+    const single = Object.values<Field>(ideaFields).filter(({ kind }) => ['choice', 'code'].includes(kind));
+    expect(single.filter(({ rule }) => !isRequired(rule)).map(({ label }) => label)).toEqual([]);
   });
 
   test('is asked for both lists of the customer experience by the wizard', () => {
