@@ -24,13 +24,19 @@ export const withReading = (granted: readonly Scope[]): Scope[] =>
 const lifetimeDays = wholeNumber(
   1,
   ACCESS_TOKEN_DAYS_MAX,
-  `Lifetime must be a whole number of days from 1 to ${ACCESS_TOKEN_DAYS_MAX}.`,
+  `Enter for how many days the token works: from 1 to ${ACCESS_TOKEN_DAYS_MAX}.`,
 );
 
 export const accessTokenRules = v.object({
-  name: requiredText(accessTokenLabels.name, 80, 'the'),
+  name: requiredText(
+    { missing: 'Give the token a name.', wrong: 'Shorten the name of the token to 80 characters.' },
+    80,
+  ),
   scopes: v.pipe(
-    someOf(accessTokenLabels.scopes, scopes),
+    someOf(scopes, {
+      missing: 'Select what the token may do.',
+      wrong: 'Select from the list what the token may do.',
+    }),
     v.transform((granted) => withReading(granted)),
   ),
   lifetimeDays,

@@ -33,13 +33,13 @@ export const passwordChecks = [
   },
 ] as const;
 
-const passwordText = v.nullish(v.string('Password must be text.'), '');
+const passwordText = v.nullish(v.string('Enter the password as text.'), '');
 const passwordLength = v.maxLength<string, number, string>(
   PASSWORD_MAX,
-  `Password must be ${PASSWORD_MAX} characters or fewer.`,
+  `Shorten the password to ${PASSWORD_MAX} characters.`,
 );
 
-const UNSTORABLE = 'Password holds a character that cannot be stored. Type it again.';
+const UNSTORABLE = 'One character of the password cannot be stored. Type it again.';
 
 export const newPassword = v.pipe(
   passwordText,
@@ -150,19 +150,23 @@ const readCode = (text: string) =>
     .normalize('NFKC')
     .replace(/[\s\p{Pd}]/gu, '')
     .toLowerCase();
-const codeText = v.pipe(
-  v.nullish(meantText('Code', readCode), ''),
-  v.maxLength(CODE_MAX, `Code must be ${CODE_MAX} characters or fewer.`),
-);
+const WRONG_CODE = `Enter the code alone: it has ${CODE_MAX} characters at most.`;
+const codeText = v.pipe(v.nullish(meantText(WRONG_CODE, readCode), ''), v.maxLength(CODE_MAX, WRONG_CODE));
 const givenCode = v.pipe(codeText, v.minLength(1, 'Enter the code.'));
 
 const noPath = `Next must be a path of this site of at most ${SHORT_TEXT_MAX} characters, such as /innovate/status.`;
 /** The path to which the mailed link leads on. */
 const nextPath = v.pipe(
-  v.nullish(meantText('Next', readText, noPath), ''),
+  v.nullish(meantText(noPath), ''),
   v.maxLength(SHORT_TEXT_MAX, noPath),
   v.check((next) => next === '' || mailedNextPath(next) === next, noPath),
 );
+
+/** The token is that of a mailed link: nobody types it. */
+const tokenSentences = {
+  missing: 'This link is not complete. Open the whole link of the email.',
+  wrong: 'This link does not work. Open the whole link of the email.',
+};
 
 export const signUpRules = v.object({ email: emailAddress(), password: newPassword, next: nextPath });
 export const logInRules = v.object({ email: emailAddress(), password: givenPassword, code: codeText });
@@ -171,10 +175,13 @@ export const changePasswordRules = v.object({
   password: newPassword,
 });
 export const emailChangeRules = v.object({
-  email: emailAddress('New email', 'the'),
+  email: emailAddress({
+    missing: 'Enter your new email address.',
+    wrong: 'Enter your new email address as in name@example.com.',
+  }),
   password: givenPassword,
 });
-export const tokenRules = v.object({ token: requiredText('Token') });
+export const tokenRules = v.object({ token: requiredText(tokenSentences) });
 export const codeRules = v.object({ code: givenCode });
 export const confirmRules = v.object({ password: anyPassword, code: codeText });
 export const emailOnlyRules = v.object({ email: emailAddress() });
@@ -183,14 +190,14 @@ export const linkRules = v.object({ email: emailAddress(), next: nextPath });
 /** The input of a password check. The token is that of a mailed link, whose email address the page does not know. */
 export const checkPasswordRules = v.object({
   password: v.pipe(passwordText, readAs(composedPassword), passwordLength),
-  token: optionalText('Token'),
+  token: optionalText(tokenSentences),
 });
 /** The password is needed only in a browser that did not sign up. */
 export const verifyRules = v.object({
-  token: requiredText('Token'),
+  token: requiredText(tokenSentences),
   password: anyPassword,
 });
-export const resetPasswordRules = v.object({ token: requiredText('Token'), password: newPassword });
+export const resetPasswordRules = v.object({ token: requiredText(tokenSentences), password: newPassword });
 
 export type SignUp = v.InferInput<typeof signUpRules>;
 export type LogIn = v.InferInput<typeof logInRules>;

@@ -6,7 +6,12 @@ import { requiredText } from './rules.ts';
 export const OPERATOR = 'operator';
 
 /** The reason for opening protected data, or for exporting it. */
-export const reasonRules = v.object({ reason: requiredText('Reason', SHORT_TEXT_MAX, 'the') });
+export const reasonRules = v.object({
+  reason: requiredText({
+    missing: 'Say why you open these data.',
+    wrong: `Shorten the reason to ${SHORT_TEXT_MAX} characters.`,
+  }),
+});
 
 export const auditActions = list('AuditAction', 'An act that is kept in the audit log.', {
   ACCOUNT_CREATED: 'Account created',

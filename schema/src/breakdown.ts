@@ -91,7 +91,13 @@ export const hasValue = (dimension: string, name: string): boolean => {
 };
 
 export const breakdownRules = v.pipe(
-  v.object({ by: oneOf('Rows', dimensions), across: optionalOneOf('Columns', dimensions) }),
+  v.object({
+    by: oneOf(dimensions, {
+      missing: 'Select what the rows show.',
+      wrong: 'Select from the list what the rows show.',
+    }),
+    across: optionalOneOf(dimensions, { wrong: 'Select from the list what the columns show.' }),
+  }),
   v.forward(
     v.check(({ by, across }) => by !== across, 'Choose something else than for the rows.'),
     ['across'],

@@ -14,40 +14,48 @@ import {
 } from './fields.ts';
 import { EMAIL_MAX, SHORT_TEXT_MAX, TEAM_MEMBERS_MAX } from './limits.ts';
 import { phoneNumber } from './phone.ts';
-import {
-  emailAddress,
-  honeypot,
-  optionalText,
-  optionalWebAddress,
-  requiredLongText,
-  requiredText,
-  wholeNumber,
-} from './rules.ts';
+import { emailAddress, honeypot, optionalText, optionalWebAddress } from './rules.ts';
+import type { Sentences } from './rules.ts';
 
 /** Spec §5. */
 export const TOO_MANY_MEMBERS = `You can only add up to ${TEAM_MEMBERS_MAX} members or empty names!`;
 /** Spec §5. */
 export const NO_MEMBERS = 'You must have at least one member.';
 
-const year = wholeNumber(2000, 2100, 'Year must be a whole number from 2000 to 2100.');
-const impersonal = (label: string) => requiredText(label, SHORT_TEXT_MAX, 'the');
-
 /** Without dates the status alone decides whether a challenge is open. */
 export const challengeFields = fields({
-  title: text('Title', { about: 'The name of the challenge.', rule: impersonal }),
-  organiser: text('Organiser', { about: 'Who holds the challenge.', rule: impersonal }),
-  description: longText('Description', {
-    about: 'What the challenge is about.',
-    rule: (label) => requiredLongText(label, 'the'),
+  title: text('Title', {
+    missing: 'Give the challenge a title.',
+    wrong: 'Shorten the title to 200 characters.',
+    about: 'The name of the challenge.',
   }),
-  year: number('Year', year, { about: 'The year of the edition, 2000 to 2100.' }),
+  organiser: text('Organiser', {
+    missing: 'Enter who holds the challenge.',
+    wrong: 'Shorten the name of the organiser to 200 characters.',
+    about: 'Who holds the challenge.',
+  }),
+  description: longText('Description', {
+    missing: 'Describe the challenge.',
+    wrong: 'Shorten the description to 5,000 characters.',
+    about: 'What the challenge is about.',
+  }),
+  year: number('Year', {
+    min: 2000,
+    max: 2100,
+    wrong: 'Enter the year of the edition: from 2000 to 2100.',
+    about: 'The year of the edition, 2000 to 2100.',
+  }),
   status: choice('Status', challengeStatuses, {
+    missing: 'Select whether the challenge is open.',
+    wrong: 'Select the status of the challenge from the list.',
     about: 'Whether administrators have opened the challenge. `isOpen` heeds the dates, too.',
   }),
   opensAt: maybeTime('Opening time', {
+    wrong: 'Enter the day and the hour at which the challenge opens.',
     about: 'From when entries count; null when its status alone decides.',
   }),
   closesAt: maybeTime('Closing time', {
+    wrong: 'Enter the day and the hour at which the challenge closes.',
     about: 'Until when entries count, later than `opensAt`; null when its status alone decides.',
   }),
 });
@@ -64,47 +72,64 @@ export const challengeRules = v.pipe(
 );
 export type ChallengeInput = v.InferInput<typeof challengeRules>;
 
-const members = v.pipe(
-  v.nullish(v.array(optionalText('Member name'), 'Members must be a list.'), []),
-  v.minLength(1, NO_MEMBERS),
-  v.maxLength(TEAM_MEMBERS_MAX, TOO_MANY_MEMBERS),
-  v.check((names) => names.some((name) => name !== ''), NO_MEMBERS),
-  v.check((names) => names.every((name) => name !== ''), 'Enter the name of every listed member.'),
-);
+const members = ({ missing, wrong }: Sentences) =>
+  v.pipe(
+    v.nullish(v.array(optionalText({ wrong }), wrong), []),
+    v.minLength(1, missing),
+    v.maxLength(TEAM_MEMBERS_MAX, TOO_MANY_MEMBERS),
+    v.check((names) => names.some((name) => name !== ''), missing),
+    v.check((names) => names.every((name) => name !== ''), 'Enter the name of every listed member.'),
+  );
 
 /** Spec §3. Link and focus areas are optional (spec §5). */
 export const entryFields = fields({
   challengeId: maybeText('Challenge', {
+    wrong: 'Choose the challenge again.',
     wire: 'challenge',
     about: 'The id of the challenge; left out, the newest.',
   }),
-  teamName: text('Team name', { about: 'The name of the team.', rule: impersonal }),
+  teamName: text('Team name', {
+    missing: 'Enter the name of your team.',
+    wrong: 'Shorten the name of your team to 200 characters.',
+    about: 'The name of the team.',
+  }),
   teamLeader: text('Team leader’s name', {
     personal: 'identity',
+    missing: 'Enter the name of the team leader.',
+    wrong: 'Shorten the name of the team leader to 200 characters.',
     about: 'The name of the team leader.',
-    rule: impersonal,
   }),
   teamLeaderEmail: text('Team leader’s email address', {
     personal: 'identity',
     about: "The team leader's email address, kept in lower case. Nobody verified it.",
-    rule: (label) => emailAddress(label, 'the'),
+    missing: 'Enter the email address of the team leader.',
+    wrong: 'Enter the email address of the team leader, such as name@example.com.',
+    rule: emailAddress,
     max: EMAIL_MAX,
   }),
   teamLeaderContact: text('Team leader’s contact number', {
     personal: 'contact',
     about: "The team leader's telephone number, kept as E.164 writes it, such as +26771234567.",
-    rule: (label) => phoneNumber(label, 'the'),
+    missing: 'Enter the telephone number of the team leader.',
+    wrong:
+      'Enter the telephone number of the team leader, such as 71 234 567. Outside Botswana, begin with + and the country code.',
+    rule: phoneNumber,
   }),
   submissionLink: maybeText('Submission link', {
+    wrong: 'Enter the web address of your work, such as https://example.com.',
     about:
       "The web address of the team's work, http or https: without a scheme, https; empty when not given.",
     rule: optionalWebAddress,
   }),
-  members: texts('Members', members, {
+  members: texts('Members', {
+    rule: members,
+    missing: NO_MEMBERS,
+    wrong: 'Shorten the name of each member to 200 characters.',
     personal: 'identity',
     about: `The names of the members: at least one, at most ${TEAM_MEMBERS_MAX}, each of at most ${SHORT_TEXT_MAX} characters.`,
   }),
   focusAreas: maybeChoices('Focus area', hackathonFocusAreas, {
+    wrong: 'Select the problems that your team takes on from the list.',
     wire: 'focusArea',
     about: 'The problems that the team takes on.',
   }),

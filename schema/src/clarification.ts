@@ -66,14 +66,25 @@ export const withNames = <T extends { field: string }>(
 ): (Omit<T, 'field'> & { field: AskedName })[] =>
   of.map((one) => ({ ...one, field: nameOfField(one.field) }));
 
+const questionSentences = {
+  missing: 'Write the question.',
+  wrong: 'Shorten the question to 200 characters.',
+};
+
+/** The sentences of the last day for an answer. */
+export const untilSentences = {
+  missing: 'Enter the last day for an answer.',
+  wrong: 'Enter the last day for an answer, such as 2026-03-31.',
+};
+
 const question = v.object({
   field: v.picklist(askedFields, 'Choose what the question is about.'),
-  text: requiredText('Question', undefined, 'the'),
+  text: requiredText(questionSentences),
 });
 
 export const askSubmitterRules = v.object({
   ideaId: v.string(),
-  until: oneDay('The last day'),
+  until: oneDay(untilSentences),
   questions: v.pipe(
     v.array(question),
     v.minLength(1, 'Ask at least one question.'),
@@ -89,12 +100,12 @@ export const askSubmitterRules = v.object({
 export function rulesOfAsked(asked: readonly string[], { dialCode }: { dialCode: string }) {
   const steps = Object.values(stepRules).map(({ entries }) => Object.entries<v.GenericSchema>(entries));
   const entries = Object.fromEntries(steps.flat().filter(([field]) => asked.includes(field)));
-  const { label } = ideaFields.contactNumber;
+  const { contactNumber } = ideaFields;
   if (!('contactNumber' in entries)) return v.object(entries);
-  if ('dialCode' in entries) return besideCode(v.object(entries), label);
+  if ('dialCode' in entries) return besideCode(v.object(entries), contactNumber);
   return v.object<Record<string, v.GenericSchema>>({
     ...entries,
-    contactNumber: nationalNumberOf(label, dialCode),
+    contactNumber: nationalNumberOf(contactNumber, dialCode),
   });
 }
 
@@ -118,7 +129,10 @@ export function rulesOfAnswers(
     answerTo(field),
     field === 'document'
       ? v.custom(() => documentFault === '', documentFault)
-      : requiredLongText(`Answer to “${text}”`),
+      : requiredLongText({
+          missing: `Answer “${text}”.`,
+          wrong: `Shorten your answer to “${text}” to 5,000 characters.`,
+        }),
   ]);
   return v.intersect([v.object(Object.fromEntries(entries)), rulesOfAsked(changed, idea)]);
 }

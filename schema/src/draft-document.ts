@@ -10,7 +10,13 @@ export const draftReferenceRules = v.object({ reference: referenceRule });
 
 export const draftDocumentRules = v.object({
   ...draftReferenceRules.entries,
-  name: requiredText('File name', FILE_NAME_MAX, 'the'),
+  name: requiredText(
+    {
+      missing: 'Give the file a name.',
+      wrong: `Shorten the name of the file to ${FILE_NAME_MAX} characters.`,
+    },
+    FILE_NAME_MAX,
+  ),
   size: v.pipe(
     v.number('The size must be a number of bytes.'),
     v.integer('The size must be a whole number of bytes.'),

@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import type { Choices } from './lists.ts';
 import { LONG_TEXT_MAX, SHORT_TEXT_MAX } from './limits.ts';
-import { oneOf, optionalOneOf, optionalSomeOf, optionalText, requiredText, someOf } from './rules.ts';
+import {
+  oneOf,
+  optionalOneOf,
+  optionalSomeOf,
+  optionalText,
+  requiredText,
+  someOf,
+  wholeNumber,
+} from './rules.ts';
+import type { Sentences } from './rules.ts';
 
 type NameOf<C extends Choices> = keyof C & string;
 type TextRule = v.GenericSchema<string | null | undefined, string>;
@@ -18,6 +27,8 @@ export const isRecorded = (personal: OfPerson | undefined): personal is Personal
 
 interface Words {
   about: string;
+  /** What to do where the answer is wrong: the form and the server say it. */
+  wrong: string;
   /** What the field tells of a person. A text needs this entry, and so does each field of the first step of an idea. */
   personal?: OfPerson;
   /** The name in REST and of the control; by default the field's own. */
@@ -30,6 +41,8 @@ interface Words {
 
 interface FieldBase extends Words {
   label: string;
+  /** What to do where the answer is missing, written for this field; undefined where it may be left out. */
+  missing?: string;
 }
 
 /** `max` is null when the rule itself bounds the text. */
@@ -79,10 +92,12 @@ export type Fields = Readonly<Record<string, Field>>;
 export type Values<F extends Entries> = { [Name in keyof F]: v.InferOutput<F[Name]['rule']> };
 
 interface TextWords extends Words {
-  rule?: (label: string) => TextRule;
+  rule?: (sentences: Sentences) => TextRule;
   max?: number | null;
   input?: TextField['input'];
 }
+
+type Needed = Pick<Sentences, 'missing'>;
 
 interface ChoiceWords<C extends Choices> extends Words {
   notes?: Partial<Record<NameOf<C>, string>>;
@@ -91,19 +106,26 @@ interface ChoiceWords<C extends Choices> extends Words {
 const textField = (
   kind: TextField['kind'],
   label: string,
-  { rule, max = kind === 'text' ? SHORT_TEXT_MAX : LONG_TEXT_MAX, ...words }: TextWords,
-  ruleOfKind: (label: string, max?: number) => TextRule,
-): TextField => ({
-  ...words,
-  kind,
-  label,
-  max,
-  rule: rule ? rule(label) : ruleOfKind(label, max ?? undefined),
-});
+  { rule, max = kind === 'text' ? SHORT_TEXT_MAX : LONG_TEXT_MAX, ...words }: TextWords & Partial<Needed>,
+  ruleOfKind: (sentences: Sentences, max?: number) => TextRule,
+): TextField => {
+  // A text that may be left out says nothing where it is.
+  const sentences = { missing: words.missing ?? '', wrong: words.wrong };
+  return {
+    ...words,
+    kind,
+    label,
+    max,
+    rule: rule ? rule(sentences) : ruleOfKind(sentences, max ?? undefined),
+  };
+};
 
-export const text = (label: string, words: TextWords) => textField('text', label, words, requiredText);
+export const text = (label: string, words: TextWords & Needed): TextField & Needed => ({
+  ...textField('text', label, words, requiredText),
+  missing: words.missing,
+});
 export const maybeText = (label: string, words: TextWords) => textField('text', label, words, optionalText);
-export const longText = (label: string, words: TextWords) =>
+export const longText = (label: string, words: TextWords & Needed) =>
   textField('longText', label, words, requiredText);
 export const maybeLongText = (label: string, words: TextWords) =>
   textField('longText', label, words, optionalText);
@@ -111,13 +133,13 @@ export const maybeLongText = (label: string, words: TextWords) =>
 export const choice = <const C extends Choices>(
   label: string,
   list: C,
-  { inView, ...words }: ChoiceWords<C> & { inView?: true },
+  { inView, ...words }: ChoiceWords<C> & Needed & { inView?: true },
 ): ChoiceField<C, NameOf<C>> => ({
   ...words,
   kind: 'choice',
   label,
   list,
-  rule: oneOf(label, list),
+  rule: oneOf(list, words),
   control: inView ? 'radio' : 'select',
 });
 
@@ -126,14 +148,18 @@ export const maybeChoice = <const C extends Choices>(
   list: C,
   words: ChoiceWords<C>,
 ): ChoiceField<C, NameOf<C> | null> => ({
-  ...choice(label, list, { ...words, inView: true }),
-  rule: optionalOneOf(label, list),
+  ...words,
+  kind: 'choice',
+  label,
+  list,
+  rule: optionalOneOf(list, words),
+  control: 'radio',
 });
 
 export const code = (
   label: string,
   list: Choices,
-  words: Words & Pick<ChoiceField, 'autoComplete'>,
+  words: Words & Needed & Pick<ChoiceField, 'autoComplete'>,
 ): ChoiceField<Choices, string> => ({
   ...choice(label, list, words),
   kind: 'code',
@@ -142,42 +168,46 @@ export const code = (
 export const choices = <const C extends Choices>(
   label: string,
   list: C,
-  words: ChoiceWords<C>,
-): ChoicesField<C> => ({ ...words, kind: 'choices', label, list, rule: someOf(label, list) });
+  words: ChoiceWords<C> & Needed,
+): ChoicesField<C> => ({ ...words, kind: 'choices', label, list, rule: someOf(list, words) });
 
-export const maybeChoices = <const C extends Choices>(
+/** Declares choices of which none is needed, except where a form asks for them with their `missing`. */
+export const maybeChoices = <const C extends Choices, W extends ChoiceWords<C> & Partial<Needed>>(
   label: string,
   list: C,
-  words: ChoiceWords<C>,
-): ChoicesField<C> => ({ ...choices(label, list, words), rule: optionalSomeOf(label, list) });
+  words: W,
+): ChoicesField<C> & W => ({ ...words, kind: 'choices', label, list, rule: optionalSomeOf(list, words) });
 
-export const texts = (label: string, rule: TextsField['rule'], words: Words): TextsField => ({
-  ...words,
-  kind: 'texts',
-  label,
-  rule,
-});
+export const texts = (
+  label: string,
+  words: Words & Needed & { rule: (sentences: Sentences) => TextsField['rule'] },
+): TextsField => ({ ...words, kind: 'texts', label, rule: words.rule(words) });
 
-export const number = (label: string, rule: v.GenericSchema<number, number>, words: Words) => ({
+interface Bounds {
+  min: number;
+  max: number;
+}
+
+export const number = (label: string, { min, max, ...words }: Words & Bounds) => ({
   ...words,
   kind: 'number' as const,
   label,
-  rule,
+  rule: wholeNumber(min, max, words.wrong),
 });
 
 /** Declares a number that may be left out, as null. */
-export const maybeNumber = (label: string, rule: v.GenericSchema<number, number>, words: Words) => ({
+export const maybeNumber = (label: string, { min, max, ...words }: Words & Bounds) => ({
   ...words,
   kind: 'number' as const,
   label,
-  rule: v.nullish(rule, null),
+  rule: v.nullish(wholeNumber(min, max, words.wrong), null),
 });
 
 export const maybeTime = (label: string, words: Words): TimeField => ({
   ...words,
   kind: 'time',
   label,
-  rule: v.nullish(v.date(`${label} must be a date and time.`), null),
+  rule: v.nullish(v.date(words.wrong), null),
 });
 
 export function fields<const E extends Entries>(table: E): { [Name in keyof E]: E[Name] & { wire: string } } {

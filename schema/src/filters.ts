@@ -160,10 +160,14 @@ export type Filter =
   | AnswersFilter
   | EmailFilter;
 
+// An address or a call has a filter, not a form: its label names it in faults.
+const longOf = (label: string) => ({ wrong: `${label} has ${SHORT_TEXT_MAX} characters at most.` });
+const unlistedIn = (label: string) => ({ wrong: `${label} holds a choice that is not in the list.` });
+
 export const text = (
   label: string,
   {
-    rule = optionalText(label),
+    rule = optionalText(longOf(label)),
     ...words
   }: Described & TextWords & { rule?: Rule<string>; ofPersons: boolean },
 ): TextFilter => ({ ...words, kind: 'text', label, rule });
@@ -181,7 +185,7 @@ export const day = (label: string, named: string, words: Described & { range?: s
   ...words,
   kind: 'day',
   label,
-  rule: optionalDay(named),
+  rule: optionalDay({ wrong: `${named} must be a day such as 2026-03-31.` }),
 });
 
 /** @param named how a fault names it */
@@ -189,13 +193,15 @@ export const time = (label: string, named: string, words: Described): TimeFilter
   ...words,
   kind: 'time',
   label,
-  rule: optionalDayOrTime(named),
+  rule: optionalDayOrTime({
+    wrong: `${named} must be a day such as 2026-03-31, or a time of it such as 2026-03-31T02:00.`,
+  }),
 });
 
 // All names narrow nothing: the rule gives an empty list for them.
 const namesRule = <C extends Choices>(label: string, list: C) =>
   v.pipe(
-    optionalSomeOf(label, list),
+    optionalSomeOf(list, unlistedIn(label)),
     v.transform((chosen) => (chosen.length === namesOf(list).length ? [] : chosen)),
   );
 
@@ -234,7 +240,7 @@ export const choice = <const C extends Choices>(
   kind: 'choice',
   label,
   list,
-  rule: v.nullish(v.picklist(namesOf(list), `${label} holds a choice that is not in the list.`), null),
+  rule: v.nullish(v.picklist(namesOf(list), unlistedIn(label).wrong), null),
 });
 
 export const yesNo = (label: string, list: YesNoFilter['list'], words: Words): YesNoFilter => ({
@@ -250,7 +256,7 @@ export const id = (label: string, words: Described & IdWords): IdFilter => ({
   ...words,
   kind: 'id',
   label,
-  rule: optionalText(label),
+  rule: optionalText(longOf(label)),
 });
 
 export const person = (label: string, words: Described & { legend?: string }): IdFilter =>
@@ -294,11 +300,21 @@ export const email = (label: string, words: Words): EmailFilter => ({
   kind: 'email',
   label,
   ofPersons: true,
-  rule: v.lazy((given) => (given ? emailAddress(label, 'the') : v.nullish(v.literal(''), ''))),
+  rule: v.lazy((given) =>
+    given
+      ? emailAddress({
+          missing: `${label} is empty.`,
+          wrong: `${label} must be an email address, such as name@example.com.`,
+        })
+      : v.nullish(v.literal(''), ''),
+  ),
 });
 
 const answerRules = v.pipe(
-  v.object({ by: oneOf('Answer', dimensions), name: v.string() }),
+  v.object({
+    by: oneOf(dimensions, { missing: 'Answer is empty.', ...unlistedIn('Answer') }),
+    name: v.string(),
+  }),
   v.check(({ by }) => by !== 'MONTH', 'A month is a range of days: give its first day and its last.'),
   v.check(
     ({ by, name }) => name.length <= SHORT_TEXT_MAX && hasValue(by, name),

@@ -19,13 +19,13 @@ export const followUpActs = list('FollowUpAct', 'What staff do with what somebod
 });
 export type FollowUpAct = keyof typeof followUpActs;
 
-const NO_REPLY = 'Enter the reply.';
+const NO_REPLY = 'Write the reply.';
 
 export const followUpRules = v.pipe(
   v.object({
     version: v.number('version must be the version that you saw.'),
-    act: oneOf('Act', followUpActs),
-    reply: optionalLongText('Reply'),
+    act: oneOf(followUpActs, { missing: 'Choose an act.', wrong: 'Choose an act of the list.' }),
+    reply: optionalLongText({ wrong: 'Shorten the reply to 5,000 characters.' }),
   }),
   v.forward(
     v.check(({ act, reply }) => act !== 'ANSWER' || reply !== '', NO_REPLY),

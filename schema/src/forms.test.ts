@@ -9,7 +9,7 @@ import { suggestionFields, suggestionRules } from './suggestion.ts';
 const faults = (rules: v.GenericSchema, input: unknown) => faultsOf(v.safeParse(rules, input).issues ?? []);
 
 describe('an optional choice', () => {
-  const rule = optionalOneOf('Pain point type', choices.painPointTypes);
+  const rule = optionalOneOf(choices.painPointTypes, { wrong: 'Select from the list.' });
   test.each([undefined, null, ''])('may be absent: %p', (absent) => expect(v.parse(rule, absent)).toBeNull());
   test('is a name of the list and nothing else', () => {
     expect(v.parse(rule, 'PROCESS')).toBe('PROCESS');
@@ -40,17 +40,17 @@ describe('an entry', () => {
     ]);
     expect(faults(entryRules, { focusAreas: ['SPACE'] })).toContainEqual({
       field: 'focusAreas',
-      message: 'Focus area holds a choice that is not in the list.',
+      message: entryFields.focusAreas.wrong,
     });
   });
 
   test('is asked for in words about the team', () => {
     const words = faults(entryRules, { members: [''] }).map(({ message }) => message);
     expect(words).toEqual([
-      'Enter the team name.',
-      'Enter the team leader’s name.',
-      'Enter the team leader’s email address.',
-      'Enter the team leader’s contact number.',
+      'Enter the name of your team.',
+      'Enter the name of the team leader.',
+      'Enter the email address of the team leader.',
+      'Enter the telephone number of the team leader.',
       NO_MEMBERS,
     ]);
   });
@@ -90,6 +90,7 @@ test.each([0, 1, 1_000_000_000])('%p is a count of clicks', (clicks) => {
 });
 
 test('a search is cut to its text and absent as nothing', () => {
-  expect(v.parse(optionalText('Search'), ' a ')).toBe('a');
-  for (const search of [undefined, null, '']) expect(v.parse(optionalText('Search'), search)).toBe('');
+  expect(v.parse(optionalText({ wrong: 'Shorten the search.' }), ' a ')).toBe('a');
+  for (const search of [undefined, null, ''])
+    expect(v.parse(optionalText({ wrong: 'Shorten the search.' }), search)).toBe('');
 });

@@ -28,39 +28,48 @@ import {
 } from './rules.ts';
 import { besideCode, nationalNumber } from './phone.ts';
 
+/** The person does not enter the reference. */
+const NO_REFERENCE =
+  'The reference must look like IDEA-1700000000000-123456. Reload the page to get a new one.';
+
 /** IDEA-{milliseconds}-{random below 1,000,000} (spec §3). */
 export const referenceRule = v.pipe(
-  v.string('Idea reference must be text.'),
-  v.regex(
-    // The clock of a device may be set to any year.
-    /^IDEA-\d{12,16}-\d{1,6}$/,
-    'Idea reference must look like IDEA-1700000000000-123456. Reload the page to get a new one.',
-  ),
+  v.string(NO_REFERENCE),
+  // The clock of a device may be set to any year.
+  v.regex(/^IDEA-\d{12,16}-\d{1,6}$/, NO_REFERENCE),
 );
 
 export const ideaSteps = {
   general: fields({
     firstName: text('First name', {
+      missing: 'Enter your first name.',
+      wrong: 'Shorten your first name to 200 characters.',
       personal: 'identity',
       wire: 'fname',
       about: "The submitter's first name.",
       input: { autoComplete: 'given-name' },
     }),
     lastName: text('Last name', {
+      missing: 'Enter your last name.',
+      wrong: 'Shorten your last name to 200 characters.',
       personal: 'identity',
       wire: 'lname',
       about: "The submitter's last name.",
       input: { autoComplete: 'family-name' },
     }),
     dialCode: text('Country code', {
+      missing: 'Select the country code of your number.',
+      wrong: 'Select the country code of your number from the list.',
       personal: 'contact',
       wire: 'countryCodes',
       about:
         'The country code of the contact number, such as +267: one of the list DialCode of `choiceLists`.',
-      rule: (label) => anyOf(label, Object.keys(dialCodes)),
+      rule: (sentences) => anyOf(Object.keys(dialCodes), sentences),
       max: null,
     }),
     contactNumber: text('Contact number', {
+      missing: 'Enter the number on which we can call you.',
+      wrong: 'Enter a number of the country code beside it, such as 71 234 567 for +267.',
       personal: 'contact',
       wire: 'Contact',
       hint: 'For example, 71 234 567',
@@ -71,6 +80,8 @@ export const ideaSteps = {
       input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel-national' },
     }),
     country: code('Country', countries, {
+      missing: 'Select the country you live in.',
+      wrong: 'Select your country from the list.',
       personal: 'unrecorded',
       wire: 'Country',
       about:
@@ -78,6 +89,8 @@ export const ideaSteps = {
       autoComplete: 'country-name',
     }),
     idNumber: text('ID/passport number', {
+      missing: 'Enter the number of your ID or passport.',
+      wrong: 'Shorten the number of your ID or passport to 64 characters.',
       personal: 'contact',
       wire: 'idnumber',
       hint: 'Stored encrypted. A reviewer who views it is recorded.',
@@ -87,6 +100,8 @@ export const ideaSteps = {
       input: { autoComplete: 'off' },
     }),
     email: text('Email', {
+      missing: 'Enter the email address you log in with.',
+      wrong: 'Enter the email address you log in with, such as name@example.com.',
       personal: 'identity',
       hint: 'Use strictly the registered email. It is the email you log in with.',
       about: "The email address of the submitter's account, kept in lower case.",
@@ -95,31 +110,39 @@ export const ideaSteps = {
       input: { type: 'email', autoComplete: 'email' },
     }),
     personType: choice('Person type', lists.personTypes, {
+      missing: 'Select who you are: for example, a student or a company.',
+      wrong: 'Select from the list who you are.',
       personal: 'none',
       wire: 'Submitter',
       about: 'Who submits.',
       inView: true,
     }),
     gender: choice('Gender', lists.genders, {
+      missing: 'Select your gender, or Prefer Not To Say.',
+      wrong: 'Select your gender from the list.',
       personal: 'figures',
       about: "The submitter's gender.",
       inView: true,
     }),
     ageGroup: choice('Age group', lists.ageGroups, {
+      missing: 'Select how old you are.',
+      wrong: 'Select from the list how old you are.',
       personal: 'figures',
       wire: 'age',
       about: "The submitter's age.",
     }),
     linkedIn: maybeText('LinkedIn', {
+      wrong: 'Enter the address of your LinkedIn profile, in 200 characters or fewer.',
       personal: 'contact',
       wire: 'Linkdin',
       hint: 'The address of your profile.',
       about: "The submitter's LinkedIn profile; empty when not given.",
-      rule: (label) =>
+      rule: ({ wrong }) =>
         // Two slashes at the beginning would make a link to any host.
-        v.pipe(optionalText(label), v.regex(/^(?!\/\/)/, `${label} must be the address of your profile.`)),
+        v.pipe(optionalText({ wrong }), v.regex(/^(?!\/\/)/, wrong)),
     }),
     website: maybeText('Website', {
+      wrong: 'Enter the address of your website, such as https://example.com.',
       personal: 'identity',
       wire: 'Website',
       hint: 'For example, https://example.com',
@@ -131,6 +154,8 @@ export const ideaSteps = {
   }),
   status: fields({
     maturityStage: choice('Maturity stage', lists.maturityStages, {
+      missing: 'Select how far your solution is.',
+      wrong: 'Select from the list how far your solution is.',
       wire: 'maturitystage',
       question: 'How far is your solution?',
       about: 'How far the solution has come.',
@@ -144,6 +169,8 @@ export const ideaSteps = {
       },
     }),
     regulatoryStatus: choice('Regulatory status', lists.regulatoryStatuses, {
+      missing: 'Select whether your solution needs a licence or permit.',
+      wrong: 'Select from the list whether your solution needs a licence or permit.',
       wire: 'regulatorystatus',
       question: 'Does your solution need a licence or permit?',
       hint: 'For example, from the communications regulator or the central bank. Not sure? Choose Not Yet Applied.',
@@ -151,6 +178,8 @@ export const ideaSteps = {
       inView: true,
     }),
     patentsApplied: choice('Patents applied', lists.yesNo, {
+      missing: 'Select whether you have applied for a patent.',
+      wrong: 'Select Yes or No: have you applied for a patent?',
       wire: 'patentsapplied',
       question: 'Have you applied for a patent?',
       about: 'Whether patents were applied for.',
@@ -159,6 +188,8 @@ export const ideaSteps = {
   }),
   overview: fields({
     solutionName: text('Solution name', {
+      missing: 'Enter what you call your solution.',
+      wrong: 'Shorten the name of your solution to 200 characters.',
       personal: 'none',
       wire: 'solname',
       question: 'What do you call your solution?',
@@ -166,18 +197,24 @@ export const ideaSteps = {
       about: 'The name of the solution.',
     }),
     focusArea: choice('Focus area', lists.focusAreas, {
+      missing: 'Select the area your solution fits best.',
+      wrong: 'Select from the list the area your solution fits best.',
       wire: 'focusarea1',
       question: 'Which area does it fit best?',
       about: 'The field in which the solution works.',
       inView: true,
     }),
     objectives: choices('Innovation objectives', lists.objectives, {
+      missing: 'Select what your solution should achieve.',
+      wrong: 'Select from the list what your solution should achieve.',
       wire: 'innovationobj',
       question: 'What should it achieve?',
       hint: 'Choose all that apply.',
       about: 'What the solution is to achieve.',
     }),
     problemStatement: longText('Problem statement', {
+      missing: 'Describe the problem, and who has it.',
+      wrong: 'Shorten the description of the problem to 5,000 characters.',
       personal: 'none',
       wire: 'problemstate',
       question: 'What is the problem, and who has it?',
@@ -185,6 +222,8 @@ export const ideaSteps = {
       about: 'The problem that the solution answers.',
     }),
     solutionSummary: longText('Solution summary', {
+      missing: 'Describe your solution.',
+      wrong: 'Shorten the description of your solution to 5,000 characters.',
       personal: 'none',
       wire: 'solutionsummary',
       question: 'What is your solution?',
@@ -192,6 +231,8 @@ export const ideaSteps = {
       about: 'The solution in short.',
     }),
     keyBenefits: longText('Key benefits', {
+      missing: 'Describe what people gain from your solution.',
+      wrong: 'Shorten what people gain from your solution to 5,000 characters.',
       personal: 'none',
       wire: 'keybenefits',
       question: 'What do people gain from it?',
@@ -201,6 +242,8 @@ export const ideaSteps = {
   }),
   innovation: fields({
     keyPartners: longText('Key partners', {
+      missing: 'Enter who you need to deliver your solution, and for what.',
+      wrong: 'Shorten the text about your partners to 5,000 characters.',
       personal: 'none',
       heading: {
         title: 'Partners and support',
@@ -212,17 +255,23 @@ export const ideaSteps = {
       about: 'Who the solution needs as partners.',
     }),
     network: choice('Network structure', lists.networks, {
+      missing: 'Select how you would work with your partners.',
+      wrong: 'Select one of the listed forms of working with partners.',
       question: 'How would you work with these partners?',
       hint: 'For example: Supplier collaboration if they supply you, Joint ventures if you start a company together.',
       about: 'How the partners work together.',
     }),
     supportRequested: choices('Support requested', lists.supportKinds, {
+      missing: 'Select the help you would like from us.',
+      wrong: 'Select one of the kinds of help in the list.',
       wire: 'request',
       question: 'What help would you like from us?',
       hint: 'Choose all that apply.',
       about: 'What the submitter asks for.',
     }),
     costStructure: choices('Cost structure', lists.costStructures, {
+      missing: 'Select what drives your costs.',
+      wrong: 'Select from the list what drives your costs.',
       heading: { title: 'What it takes' },
       wire: 'coststructure',
       question: 'What drives your costs?',
@@ -237,6 +286,8 @@ export const ideaSteps = {
       },
     }),
     keyResources: choices('Key resources', lists.keyResources, {
+      missing: 'Select what you need to run your solution.',
+      wrong: 'Select from the list what you need to run your solution.',
       wire: 'keyresources',
       question: 'What do you need to run it?',
       about: 'What the solution cannot do without.',
@@ -248,6 +299,8 @@ export const ideaSteps = {
       },
     }),
     keyActivities: choices('Key activities', lists.keyActivities, {
+      missing: 'Select what you will do every day.',
+      wrong: 'Select from the list what you will do every day.',
       wire: 'keyactivities',
       question: 'What will you do every day?',
       about: 'What the solution mainly does.',
@@ -258,6 +311,8 @@ export const ideaSteps = {
       },
     }),
     revenueStreams: choices('Revenue streams', lists.revenueStreams, {
+      missing: 'Select how you will earn money.',
+      wrong: 'Select from the list how you will earn money.',
       heading: { title: 'Income and value' },
       wire: 'revenuestreams',
       question: 'How will you earn money?',
@@ -276,6 +331,8 @@ export const ideaSteps = {
       },
     }),
     valuePropositions: choices('Value propositions', lists.valuePropositions, {
+      missing: 'Select why people will choose your solution.',
+      wrong: 'Select from the list why people will choose your solution.',
       wire: 'valuepropositions',
       question: 'Why will people choose it?',
       about: 'Why customers choose the solution.',
@@ -288,6 +345,8 @@ export const ideaSteps = {
       },
     }),
     relationships: choices('Relationship strategies', lists.relationships, {
+      missing: 'Select how you will deal with customers.',
+      wrong: 'Select from the list how you will deal with customers.',
       heading: { title: 'Customers' },
       wire: 'relationship',
       question: 'How will you deal with customers?',
@@ -302,6 +361,8 @@ export const ideaSteps = {
       },
     }),
     customerSegments: choices('Customer segments', lists.customerSegments, {
+      missing: 'Select who your solution is for.',
+      wrong: 'Select from the list who your solution is for.',
       wire: 'customersegments',
       question: 'Who is it for?',
       hint: 'Choose how you would group your customers.',
@@ -315,16 +376,22 @@ export const ideaSteps = {
       },
     }),
     channels: choices('Channels', lists.channels, {
+      missing: 'Select where people will find and buy your solution.',
+      wrong: 'Select from the list where people will find and buy your solution.',
       question: 'Where will people find and buy it?',
       hint: 'Choose all that apply.',
       about: 'How the solution reaches its customers.',
     }),
     experienceChannels: maybeChoices('Customer experience channels', lists.channels, {
+      missing: 'Select where people will use your solution or get help.',
+      wrong: 'Select one of the listed places where people use your solution or get help.',
       wire: 'expChannel',
       question: 'Where will people use it or get help?',
       about: 'Where customers experience the solution. Needed where `engagements` is empty.',
     }),
     engagements: maybeChoices('Customer engagement', lists.engagements, {
+      missing: 'Select when you will be in touch with customers.',
+      wrong: 'Select from the list when you will be in touch with customers.',
       wire: 'expCustEng',
       question: 'When will you be in touch with customers?',
       about: 'When customers meet the solution. Needed where `experienceChannels` is empty.',
@@ -339,6 +406,8 @@ export const ideaSteps = {
   }),
   additional: fields({
     collaboration: choice('Collaboration', lists.collaborations, {
+      missing: 'Select how you would like to work with us.',
+      wrong: 'Select from the list how you would like to work with us.',
       question: 'How would you like to work with us?',
       about: 'How the submitter wants to work with the company.',
       inView: true,
@@ -351,12 +420,15 @@ export const ideaSteps = {
       },
     }),
     heardAbout: choice('How you heard about us', lists.heardAbouts, {
+      missing: 'Select how you heard about us.',
+      wrong: 'Select from the list how you heard about us.',
       wire: 'heardabout',
       question: 'How did you hear about us?',
       about: 'How the submitter learned of the programme.',
       inView: true,
     }),
     comments: maybeLongText('Comments', {
+      wrong: 'Shorten your comments to 5,000 characters.',
       personal: 'unrecorded',
       question: 'Is there anything else we should know?',
       about: 'What else the submitter wants to say; empty when nothing.',
@@ -367,6 +439,8 @@ export const ideaSteps = {
 export const ideaFields = {
   ...fields({
     reference: text('Idea reference', {
+      missing: NO_REFERENCE,
+      wrong: NO_REFERENCE,
       personal: 'none',
       wire: 'ideareference',
       about:
@@ -386,7 +460,7 @@ const { firstName, lastName, dialCode, contactNumber: contact } = ideaSteps.gene
 
 /** The fields that the submitter may correct until the decision is announced. */
 export const contactFields = { firstName, lastName, dialCode, contactNumber: contact };
-export const contactRules = besideCode(rulesOf(contactFields), contact.label);
+export const contactRules = besideCode(rulesOf(contactFields), contact);
 
 export type IdeaField = keyof typeof ideaFields;
 export const ideaFieldNames = Object.keys(ideaFields) as IdeaField[];
@@ -399,18 +473,20 @@ const allRules = v.pipe(
     v.partialCheck(
       [['experienceChannels'], ['engagements']],
       ({ experienceChannels, engagements }) => experienceChannels.length + engagements.length > 0,
-      'Select at least one option for customer experience channels or customer engagement.',
+      'Select where people will use your solution or get help, or when you will be in touch with customers.',
     ),
     ['experienceChannels'],
   ),
 );
 
-export const ideaRules = besideCode(allRules, contact.label);
+export const ideaRules = besideCode(allRules, contact);
 
 /** The agreements of a submitter beside the answers; drafts store them, too. */
 export const agreementRules = v.object({
   // A version that is left out does not become null, since a draft of another tab may have it.
-  termsVersion: v.optional(optionalDay('The version of the terms')),
+  termsVersion: v.optional(
+    optionalDay({ wrong: 'The version of the terms must be a day such as 2026-03-31.' }),
+  ),
   guardianAgrees: v.nullish(v.boolean('Whether a parent or guardian agrees must be true or false.')),
 });
 export type Agreement = Partial<v.InferOutput<typeof agreementRules>>;
@@ -423,12 +499,15 @@ const versionRule = v.pipe(
   v.integer('Version must be a whole number.'),
 );
 
+const status = { missing: 'Select a status.', wrong: 'Select a status from the list.' };
+const comments = { wrong: 'Shorten the comments to 5,000 characters.' };
+
 /** The input of a review. A field that is left out stays as it is; empty comments clear the earlier ones. */
 export const reviewIdeaRules = v.object({
   id: v.string(),
   version: v.optional(versionRule),
-  status: v.nullish(oneOf('Status', reviewStatuses)),
-  comments: v.nullish(optionalLongText('Comments')),
+  status: v.nullish(oneOf(reviewStatuses, status)),
+  comments: v.nullish(optionalLongText(comments)),
   notify: v.optional(v.boolean(), true),
   reasonId: v.nullish(v.string()),
   duplicateOfId: v.nullish(v.string()),
@@ -438,8 +517,8 @@ export type ReviewIdea = v.InferInput<typeof reviewIdeaRules>;
 /** The input of a preview of a review's email. */
 export const previewReviewRules = v.object({
   ideaId: v.string(),
-  status: v.nullish(oneOf('Status', reviewStatuses)),
-  comments: optionalLongText('Comments'),
+  status: v.nullish(oneOf(reviewStatuses, status)),
+  comments: optionalLongText(comments),
   reasonId: v.nullish(v.string()),
 });
 export type PreviewReview = v.InferInput<typeof previewReviewRules>;
@@ -451,14 +530,14 @@ export const reviewIdeasRules = v.object({
     v.minLength(1, 'Choose at least one idea.'),
     v.maxLength(REVIEWED_TOGETHER_MAX, `Choose at most ${REVIEWED_TOGETHER_MAX} ideas at a time.`),
   ),
-  status: oneOf('Status', reviewStatuses),
-  comments: optionalLongText('Comments'),
+  status: oneOf(reviewStatuses, status),
+  comments: optionalLongText(comments),
   reasonId: v.nullish(v.string()),
 });
 export type ReviewIdeas = v.InferInput<typeof reviewIdeasRules>;
 
 export const addNoteRules = v.object({
-  text: requiredLongText('Note', 'the'),
+  text: requiredLongText({ missing: 'Write a note.', wrong: 'Shorten the note to 5,000 characters.' }),
   to: v.nullish(
     v.pipe(
       v.array(v.string()),
@@ -503,13 +582,13 @@ const { experienceChannels, engagements } = ideaSteps.innovation;
 
 /** Unlike REST, the wizard requires both lists of the customer experience. */
 export const stepRules = {
-  general: besideCode(rulesOf(ideaSteps.general), contact.label),
+  general: besideCode(rulesOf(ideaSteps.general), contact),
   status: rulesOf(ideaSteps.status),
   overview: rulesOf(ideaSteps.overview),
   innovation: v.object({
     ...rulesOf(ideaSteps.innovation).entries,
-    experienceChannels: someOf(experienceChannels.label, experienceChannels.list),
-    engagements: someOf(engagements.label, engagements.list),
+    experienceChannels: someOf(experienceChannels.list, experienceChannels),
+    engagements: someOf(engagements.list, engagements),
   }),
   additional: rulesOf(ideaSteps.additional),
 };

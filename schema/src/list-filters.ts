@@ -96,7 +96,10 @@ export const auditFilters = filters({
   }),
   by: text('Done by', {
     graph: 'actor',
-    rule: v.pipe(optionalText('Done by', EMAIL_MAX), readAs(readEmail)),
+    rule: v.pipe(
+      optionalText({ wrong: `“Done by” has ${EMAIL_MAX} characters at most.` }, EMAIL_MAX),
+      readAs(readEmail),
+    ),
     about: `Only those done by this account, by its whole email address, or by "operator". At most ${EMAIL_MAX} characters.`,
     inRest: 'Only what this account did, by its whole email address, or by `operator`.',
     any: 'Everyone',

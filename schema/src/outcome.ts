@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { list } from './lists.ts';
 import { choice, fields, maybeChoice, rulesOf, text } from './fields.ts';
-import { requiredText } from './rules.ts';
 
 export const outcomeStages = list('OutcomeStage', 'How far an approved idea has come.', {
   EXPLORING: 'Exploring',
@@ -43,28 +42,36 @@ export const outcomeViews = list('OutcomeView', 'Who reads what became of an app
   SUBMITTERS: 'Staff and its submitter',
 });
 
-const rule = (label: string) => requiredText(label, undefined, 'the');
-
 export const outcomeFields = fields({
-  stage: choice('Stage', outcomeStages, { about: 'How far it has come.', inView: true }),
+  stage: choice('Stage', outcomeStages, {
+    missing: 'Select how far the idea has come.',
+    wrong: 'Select from the list how far the idea has come.',
+    about: 'How far it has come.',
+    inView: true,
+  }),
   owner: text('Owner', {
+    missing: 'Enter who takes the idea further.',
+    wrong: 'Shorten the name of the owner to 200 characters.',
     personal: 'unrecorded',
     about: 'Who takes it further: a name or an address.',
     hint: 'Choose a colleague, or enter another name.',
-    rule,
   }),
   sentence: text('What happened? (one sentence)', {
     personal: 'none',
+    missing: 'Write in one sentence what happened.',
+    wrong: 'Shorten the sentence to 200 characters.',
     about: 'What happened, in one sentence.',
-    rule: () => rule('Sentence'),
   }),
   unit: {
-    ...maybeChoice('Unit', outcomeUnits, { about: 'What the value counts; null without one.' }),
+    ...maybeChoice('Unit', outcomeUnits, {
+      wrong: 'Select from the list what the value counts.',
+      about: 'What the value counts; null without one.',
+    }),
     control: 'select',
   },
 });
 
-const VALUE = 'Value must be a number from 0 to 1,000,000,000,000, such as 1250000 or 3.5.';
+const VALUE = 'Enter a value from 0 to 1,000,000,000,000, such as 1250000 or 3.5.';
 const value = v.nullish(v.pipe(v.number(VALUE), v.minValue(0, VALUE), v.maxValue(1e12, VALUE)), null);
 const TOGETHER = 'A value and its unit are entered together: enter both, or neither.';
 

@@ -59,23 +59,34 @@ export function isStaffName(text: string): boolean {
   return isPlainName(text) && !TITLES.some((title) => read.includes(title));
 }
 
-const staffName = (label: string) =>
-  v.check<string, string>(
-    isStaffName,
-    `${label} must be the name of a person alone, in one script: no ${company.name}, no role, no digits, no web or email address, and none of the signs / : @ < >.`,
-  );
+const staffName = v.check<string, string>(
+  isStaffName,
+  `Enter the name of a person alone, in one script: no ${company.name}, no role, no digits, no web or email address, and none of the signs / : @ < >.`,
+);
+
+const firstName = {
+  missing: 'Enter the first name of the person.',
+  wrong: 'Shorten the first name to 200 characters.',
+};
+const lastName = {
+  missing: 'Enter the last name of the person.',
+  wrong: 'Shorten the last name to 200 characters.',
+};
 
 /** The form asks for the names; clients of 1.0 do not send them. */
 export const invitationRules = v.object({
-  email: emailAddress('Email', 'the'),
-  firstName: v.pipe(optionalText('First name'), staffName('First name')),
-  lastName: v.pipe(optionalText('Last name'), staffName('Last name')),
+  email: emailAddress({
+    missing: 'Enter the email address of the person.',
+    wrong: 'Enter the email address of the person, such as name@example.com.',
+  }),
+  firstName: v.pipe(optionalText(firstName), staffName),
+  lastName: v.pipe(optionalText(lastName), staffName),
 });
 
 /** The name of a member of staff, which stands beside what they do for the programme. */
 export const staffNameRules = v.object({
-  firstName: v.pipe(requiredText('First name', undefined, 'the'), staffName('First name')),
-  lastName: v.pipe(requiredText('Last name', undefined, 'the'), staffName('Last name')),
+  firstName: v.pipe(requiredText(firstName), staffName),
+  lastName: v.pipe(requiredText(lastName), staffName),
 });
 
 /** The words of an invitation, and of a raised role, about the email each morning, which it switches on for reviewers. */

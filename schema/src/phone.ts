@@ -3,8 +3,8 @@
  * numbers are stored.
  */
 import * as v from 'valibot';
-import { SHORT_TEXT_MAX } from './limits.ts';
 import { requiredText } from './rules.ts';
+import type { Sentences } from './rules.ts';
 import { asciiDigits } from './text.ts';
 
 /** The country code of a number without any, in it or beside it: Botswana's. */
@@ -72,41 +72,34 @@ const TWO_NUMBERS =
 const ONE_MAX = 20;
 const EXTENSION = /\d\s*,?\s*(?:ext(?:ension|n)?\b|x|#)[.:\s]*\d{1,6}$/i;
 
-const oneNumber = (label: string) =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (text) => !EXTENSION.test(text),
-      `${label} must be a telephone number that can be dialled directly. Delete the extension.`,
-    ),
-    v.check(
-      (text) => !TWO_NUMBERS.test(text) && text.replace(/\P{Nd}/gu, '').length <= ONE_MAX,
-      `${label} must be one telephone number. Delete the others.`,
-    ),
-  );
+const oneNumber = v.pipe(
+  v.string(),
+  v.check(
+    (text) => !EXTENSION.test(text),
+    'Enter a telephone number that can be dialled directly. Delete the extension.',
+  ),
+  v.check(
+    (text) => !TWO_NUMBERS.test(text) && text.replace(/\P{Nd}/gu, '').length <= ONE_MAX,
+    'Enter one telephone number, and delete the others.',
+  ),
+);
 
 /** Requires a number of any country, and writes it as E.164 does. */
-export function phoneNumber(label: string, whose?: 'your' | 'the') {
+export function phoneNumber(sentences: Sentences) {
   return v.pipe(
-    requiredText(label, SHORT_TEXT_MAX, whose),
-    oneNumber(label),
-    v.check(
-      (text) => findIn(text) !== undefined,
-      `${label} must be a telephone number, such as 71 234 567. Outside Botswana, begin with + and the country code.`,
-    ),
+    requiredText(sentences),
+    oneNumber,
+    v.check((text) => findIn(text) !== undefined, sentences.wrong),
     v.transform((text) => findIn(text) ?? text),
   );
 }
 
-const faultBeside = (label: string) =>
-  `${label} must be a telephone number of the country code beside it, such as 71 234 567 for +267.`;
-
 /** Requires the digits of a number; `besideCode` checks them against the country code. */
-export const nationalNumber = (label: string) =>
+export const nationalNumber = (sentences: Sentences) =>
   v.pipe(
-    requiredText(label),
-    oneNumber(label),
-    v.check((text) => readDigits(text) !== undefined, faultBeside(label)),
+    requiredText(sentences),
+    oneNumber,
+    v.check((text) => readDigits(text) !== undefined, sentences.wrong),
   );
 
 /** Returns a number without its country code, if it has any. */
@@ -114,10 +107,10 @@ const withoutCode = (text: string, code: string) =>
   findNumber ? findIn(text, code)?.slice(code.length) : text;
 
 /** Requires a number of the given country code, and returns its national digits. */
-export const nationalNumberOf = (label: string, code: string) =>
+export const nationalNumberOf = (sentences: Sentences, code: string) =>
   v.pipe(
-    nationalNumber(label),
-    v.check((text) => withoutCode(text, code) !== undefined, faultBeside(label)),
+    nationalNumber(sentences),
+    v.check((text) => withoutCode(text, code) !== undefined, sentences.wrong),
     v.transform((text) => withoutCode(text, code) ?? text),
   );
 
@@ -127,14 +120,14 @@ type Contact = {
 };
 
 /** Requires the number of a form to match the country code beside it, and returns its national digits. */
-export function besideCode<S extends v.GenericSchema>(rules: S, label: string): S {
+export function besideCode<S extends v.GenericSchema>(rules: S, { wrong }: Pick<Sentences, 'wrong'>): S {
   const held = v.pipe(
     rules as unknown as v.GenericSchema<unknown, Contact>,
     v.forward(
       v.partialCheck(
         [['dialCode'], ['contactNumber']],
         ({ dialCode, contactNumber }) => withoutCode(contactNumber, dialCode) !== undefined,
-        faultBeside(label),
+        wrong,
       ),
       ['contactNumber'],
     ),

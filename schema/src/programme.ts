@@ -5,30 +5,20 @@ import { choice, fields, listOf, maybeNumber, number, rulesOf } from './fields.t
 import { outcomeViews } from './outcome.ts';
 import { AUDIT_MONTHS_MIN, NO_END, RETENTION_MONTHS_MAX, retentionKinds } from './retention.ts';
 import type { RetentionKind } from './retention.ts';
-import { lowerFirst, wholeNumber } from './rules.ts';
+import { lowerFirst } from './rules.ts';
 
 const PROMISED_DAYS_MAX = 365;
 
-const promisedDays = wholeNumber(
-  1,
-  PROMISED_DAYS_MAX,
-  `Days until we promise an answer must be a whole number from 1 to ${PROMISED_DAYS_MAX}.`,
-);
-
 const CALL_DAYS_MAX = 60;
-
-const callDays = wholeNumber(
-  1,
-  CALL_DAYS_MAX,
-  `Working days until we call must be a whole number from 1 to ${CALL_DAYS_MAX}. Leave it empty to promise no call.`,
-);
 
 /** Declares a retention in months; null for no end. */
 function kept(kind: RetentionKind, about: string) {
   const label = `Months for ${lowerFirst(retentionKinds[kind])}`;
   const least = kind === 'AUDIT_EVENTS' ? AUDIT_MONTHS_MIN : 1;
-  const message = `${label} must be a whole number from ${least} to ${RETENTION_MONTHS_MAX}. Leave it empty to keep them without an end.`;
-  return maybeNumber(label, wholeNumber(least, RETENTION_MONTHS_MAX, message), {
+  return maybeNumber(label, {
+    min: least,
+    max: RETENTION_MONTHS_MAX,
+    wrong: `Enter a whole number of months from ${least} to ${RETENTION_MONTHS_MAX}, or leave it empty to keep them without an end.`,
     about: `For how many months ${about}, ${least} to ${RETENTION_MONTHS_MAX}; null: without an end.`,
   });
 }
@@ -50,13 +40,21 @@ export const termFields = fields({
 });
 
 export const programmeFields = fields({
-  promisedDays: number('Days until we promise an answer', promisedDays, {
+  promisedDays: number('Days until we promise an answer', {
+    min: 1,
+    max: PROMISED_DAYS_MAX,
+    wrong: `Enter in how many days you promise an answer: from 1 to ${PROMISED_DAYS_MAX}.`,
     about: `In how many days an answer is promised to a person who submits an idea, 1 to ${PROMISED_DAYS_MAX}; the promised day is that day or the first working day after it. Promises that were made stay.`,
   }),
-  callDays: maybeNumber('Working days until we call after an approval', callDays, {
+  callDays: maybeNumber('Working days until we call after an approval', {
+    min: 1,
+    max: CALL_DAYS_MAX,
+    wrong: `Enter within how many working days you call: from 1 to ${CALL_DAYS_MAX}. Leave it empty to promise no call.`,
     about: `Within how many working days after an announced approval its submitter is called, 1 to ${CALL_DAYS_MAX}; null promises no call. Promises that were made stay.`,
   }),
   announcing: choice('How decisions are announced', announcings, {
+    missing: 'Select how decisions are announced.',
+    wrong: 'Select from the list how decisions are announced.',
     about: 'When a submitter learns of a decision.',
     inView: true,
     notes: {
@@ -65,11 +63,15 @@ export const programmeFields = fields({
     },
   }),
   deciders: choice('Who decides', deciders, {
+    missing: 'Select who decides.',
+    wrong: 'Select from the list who decides.',
     about: 'Who may set the status of an idea. Comments are open to all who review.',
     inView: true,
     notes: { ADMINISTRATORS: 'Reviewers write comments; the status stays with administrators.' },
   }),
   outcomes: choice('Who reads what became of an approved idea', outcomeViews, {
+    missing: 'Select who reads what became of an approved idea.',
+    wrong: 'Select from the list who reads what became of an approved idea.',
     about: 'Whether submitters read what became of their approved ideas: stage and sentence.',
     inView: true,
     notes: {

@@ -5,8 +5,11 @@ import { optionalText, requiredText } from './rules.ts';
 
 /** The rule of one reason. A new one has no id. */
 export const reasonFields = {
-  name: requiredText('Reason', undefined, 'the'),
-  nextStep: optionalText('Next step'),
+  name: requiredText({
+    missing: 'Enter the reason, as submitters read it.',
+    wrong: 'Shorten the reason to 200 characters.',
+  }),
+  nextStep: optionalText({ wrong: 'Shorten the next step to 200 characters.' }),
 };
 
 export const rejectionReasonsRules = v.object({

@@ -20,24 +20,26 @@ const known = blankNames.map((name) => `{${name}}`).join(' and ');
 
 export const replyFields = fields({
   name: text('Name', {
+    missing: 'Give the reply a name.',
+    wrong: `Shorten the name of the reply to ${REPLY_NAME_MAX} characters.`,
     about: 'What the list calls it. No two have the same name.',
     max: REPLY_NAME_MAX,
-    rule: (label) => requiredText(label, REPLY_NAME_MAX, 'the'),
+    rule: (sentences) => requiredText(sentences, REPLY_NAME_MAX),
   }),
   text: longText('Text', {
+    missing: 'Write the reply.',
+    wrong: `Shorten the reply to ${REPLY_TEXT_MAX.toLocaleString('en')} characters.`,
     about: `The words. ${known} are filled in when it is chosen.`,
     hint: `${known} are filled in when you choose the reply.`,
     max: REPLY_TEXT_MAX,
-    rule: (label) =>
+    rule: (sentences) =>
       v.pipe(
-        requiredLongText(label, 'the'),
-        v.maxLength(
-          REPLY_TEXT_MAX,
-          `${label} must be ${REPLY_TEXT_MAX.toLocaleString('en')} characters or fewer.`,
-        ),
+        requiredLongText(sentences),
+        v.maxLength(REPLY_TEXT_MAX, sentences.wrong),
         v.check(
           (words) => unknownIn(words).length === 0,
-          ({ input }) => `Text has ${unknownIn(input).join(' and ')}. Only ${known} are filled in.`,
+          ({ input }) =>
+            `Take ${unknownIn(input).join(' and ')} out of the reply. Only ${known} are filled in.`,
         ),
       ),
   }),

@@ -62,10 +62,12 @@ export function exportName(
   return [file, ...new Set(parts.sort())].join('-').slice(0, FILE_NAME_MAX);
 }
 
+const WRONG = `Shorten the filter to ${SHORT_TEXT_MAX} characters.`;
+
 /** The text that filters the report; it is not trimmed, because blanks count. */
 export const labelText = v.pipe(
-  v.nullish(meantText('Filter', cleanText), ''),
-  v.maxLength(SHORT_TEXT_MAX, `Filter must be ${SHORT_TEXT_MAX} characters or fewer.`),
+  v.nullish(meantText(WRONG, cleanText), ''),
+  v.maxLength(SHORT_TEXT_MAX, WRONG),
 );
 
 export const reportFilterRules = v.object({ search: labelText });

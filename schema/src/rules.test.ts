@@ -49,6 +49,8 @@ describe('a new password', () => {
   });
 });
 
+const sentences = { missing: 'Enter your first name.', wrong: 'Shorten your first name.' };
+
 describe('an email address', () => {
   test.each(['name@example.com', 'a.b+c@sub.example.co.bw', "o'neil@example.com"])('%s is one', (address) => {
     expect(v.is(emailAddress(), address)).toBe(true);
@@ -75,7 +77,7 @@ describe('an email address', () => {
     'a@example.com <b@example.com>',
   ])('%s is refused as two', (addresses) => {
     expect(v.safeParse(emailAddress(), addresses).issues?.[0].message).toBe(
-      'Email must be one email address. Delete the others.',
+      'Enter one email address, and delete the others.',
     );
   });
   test('comes back trimmed and in lower case', () => {
@@ -85,26 +87,26 @@ describe('an email address', () => {
 
 describe('a text', () => {
   test('is trimmed, needed, and as long as its limit', () => {
-    expect(v.parse(requiredText('First name'), '  Naledi ')).toBe('Naledi');
+    expect(v.parse(requiredText(sentences), '  Naledi ')).toBe('Naledi');
     for (const empty of ['', '   ', undefined, null]) {
-      expect(faults(v.object({ name: requiredText('First name') }), { name: empty })).toEqual([
-        { field: 'name', message: 'Enter your first name.' },
+      expect(faults(v.object({ name: requiredText(sentences) }), { name: empty })).toEqual([
+        { field: 'name', message: sentences.missing },
       ]);
     }
-    expect(v.is(requiredText('Name'), 'x'.repeat(200))).toBe(true);
-    expect(v.is(requiredText('Name'), 'x'.repeat(201))).toBe(false);
-    expect(v.is(requiredLongText('Story'), 'x'.repeat(5_000))).toBe(true);
-    expect(v.is(requiredLongText('Story'), 'x'.repeat(5_001))).toBe(false);
+    expect(v.is(requiredText(sentences), 'x'.repeat(200))).toBe(true);
+    expect(v.is(requiredText(sentences), 'x'.repeat(201))).toBe(false);
+    expect(v.is(requiredLongText(sentences), 'x'.repeat(5_000))).toBe(true);
+    expect(v.is(requiredLongText(sentences), 'x'.repeat(5_001))).toBe(false);
   });
 
   test('holds no control characters and no half of a surrogate pair, nor turns letters round; lines only where there is room for them', () => {
-    for (const rule of [requiredText('Name'), requiredLongText('Story')]) {
+    for (const rule of [requiredText(sentences), requiredLongText(sentences)]) {
       expect(v.parse(rule, 'a\u001bb')).toBe('ab');
       expect(v.parse(rule, 'gpj\u202Efdp')).toBe('gpjfdp');
       for (const bad of ['a\u0000b', 'a\ud800b']) expect(v.is(rule, bad)).toBe(false);
     }
-    expect(v.parse(requiredText('Name'), 'two\r\nwords')).toBe('two words');
-    expect(v.parse(requiredLongText('Story'), 'two\r\nlines\tand a tab, 🌍')).toBe(
+    expect(v.parse(requiredText(sentences), 'two\r\nwords')).toBe('two words');
+    expect(v.parse(requiredLongText(sentences), 'two\r\nlines\tand a tab, 🌍')).toBe(
       'two\nlines\tand a tab, 🌍',
     );
   });
@@ -132,7 +134,7 @@ test.each([
   ],
   ['https://www.linkedin.com/in/neo-dube-1b2/', 'https://www.linkedin.com/in/neo-dube-1b2/'],
 ])('the web address %p comes back as %p', (given, expected) => {
-  expect(v.parse(optionalWebAddress('Website'), given)).toBe(expected);
+  expect(v.parse(optionalWebAddress(sentences), given)).toBe(expected);
 });
 test.each([
   ...[
@@ -156,19 +158,19 @@ test.each([
   ],
   'https://a.com/,https://b.com',
 ])('the web address %p is refused', (address) => {
-  const { issues = [] } = v.safeParse(optionalWebAddress('Website'), address);
-  expect(issues[0]?.message).toBe('Website must be a web address, such as https://example.com.');
+  const { issues = [] } = v.safeParse(optionalWebAddress(sentences), address);
+  expect(issues[0]?.message).toBe(sentences.wrong);
 });
 test.each(['Our site is example.com', 'example.com and example.org', 'https://a.com https://b.com'])(
   'words beside a web address are said to be too many: %s',
   (address) => {
-    const { issues = [] } = v.safeParse(optionalWebAddress('Website'), address);
-    expect(issues[0]?.message).toMatch(/ must be one web address, .* without words beside it\.$/);
+    const { issues = [] } = v.safeParse(optionalWebAddress(sentences), address);
+    expect(issues[0]?.message).toBe('Enter one web address, without words beside it.');
   },
 );
 
 describe('several choices', () => {
-  const rule = someOf('Channels', { WEBSITE: 'Website', APP: 'Mobile App', SHOP: 'Shop' });
+  const rule = someOf({ WEBSITE: 'Website', APP: 'Mobile App', SHOP: 'Shop' }, sentences);
   test('come back once each, in the order of the list', () => {
     expect(v.parse(rule, ['SHOP', 'WEBSITE', 'SHOP'])).toEqual(['WEBSITE', 'SHOP']);
   });

@@ -18,40 +18,44 @@ export const readAs = (read: (text: string) => string) => ({
   type: 'read_as' as const,
 });
 
+/** The sentences of a field, each written for it: what to do where its answer is missing, and where it is wrong. */
+export interface Sentences {
+  missing: string;
+  wrong: string;
+}
+
+/** The sentence of a field that may be left out. */
+type Wrong = Pick<Sentences, 'wrong'>;
+
 /** Normalizes a text: every rule about a text begins with it. @param read normalizes; by default as one line */
-export const meantText = (
-  label: string,
-  read: (text: string) => string = readText,
-  fault = `${label} must be text.`,
-) =>
+export const meantText = (wrong: string, read: (text: string) => string = readText) =>
   v.pipe(
-    v.string(fault),
+    v.string(wrong),
     v.check(
       isStorable,
       ({ input }) =>
-        `${label} holds a character that cannot be stored: ${quoteUnstorable(input)}. Delete the words around it and type them again.`,
+        `One character cannot be stored: ${quoteUnstorable(input)}. Delete the words around it and type them again.`,
     ),
     readAs(read),
   );
 
 const readLines = (text: string) => readText(text, 'many lines');
 
-/** Requires a trimmed text. `whose` is `the` where the text is not about the person who writes it. */
-export function requiredText(label: string, max = SHORT_TEXT_MAX, whose: 'your' | 'the' = 'your') {
-  return v.pipe(optionalText(label, max), v.minLength(1, `Enter ${whose} ${lowerFirst(label)}.`));
+/** Requires a trimmed text. */
+export function requiredText({ missing, wrong }: Sentences, max = SHORT_TEXT_MAX) {
+  return v.pipe(optionalText({ wrong }, max), v.minLength(1, missing));
 }
 
-export const requiredLongText = (label: string, whose?: 'your' | 'the') =>
-  requiredText(label, LONG_TEXT_MAX, whose);
+export const requiredLongText = (sentences: Sentences) => requiredText(sentences, LONG_TEXT_MAX);
 
-export function optionalText(label: string, max = SHORT_TEXT_MAX) {
+export function optionalText({ wrong }: Wrong, max = SHORT_TEXT_MAX) {
   return v.pipe(
-    v.nullish(meantText(label, max < LONG_TEXT_MAX ? readText : readLines), ''),
-    v.maxLength(max, `${label} must be ${max.toLocaleString('en')} characters or fewer.`),
+    v.nullish(meantText(wrong, max < LONG_TEXT_MAX ? readText : readLines), ''),
+    v.maxLength(max, wrong),
   );
 }
 
-export const optionalLongText = (label: string) => optionalText(label, LONG_TEXT_MAX);
+export const optionalLongText = (sentence: Wrong) => optionalText(sentence, LONG_TEXT_MAX);
 
 export function wholeNumber(min: number, max: number, fault: string) {
   return v.pipe(v.number(fault), v.integer(fault), v.minValue(min, fault), v.maxValue(max, fault));
@@ -87,122 +91,115 @@ function isWebAddress(address: string): boolean {
   return isNamed && hostname.includes('.') && !/[,;|]/.test(hostname) && username === '';
 }
 
-export function optionalWebAddress(label: string) {
+export function optionalWebAddress({ wrong }: Wrong) {
   return v.pipe(
-    optionalText(label),
+    optionalText({ wrong }),
     v.transform(readWebAddress),
-    v.check(
-      (value) => !/\s/.test(value),
-      `${label} must be one web address, such as https://example.com, without words beside it.`,
-    ),
-    v.check(
-      (value) => value === '' || isWebAddress(value),
-      `${label} must be a web address, such as https://example.com.`,
-    ),
-    v.maxLength(SHORT_TEXT_MAX, `${label} must be ${SHORT_TEXT_MAX} characters or fewer.`),
+    v.check((value) => !/\s/.test(value), 'Enter one web address, without words beside it.'),
+    v.check((value) => value === '' || isWebAddress(value), wrong),
+    v.maxLength(SHORT_TEXT_MAX, wrong),
   );
 }
 
 const TWO_ADDRESSES = /@[^@]*[\s,;/&<>][^@]*@/;
 
-export function emailAddress(label = 'Email', whose?: 'your' | 'the') {
-  const message = `${label} must be an email address, such as name@example.com.`;
+/** The sentences of a field for the address of the person who fills in the form. */
+const ownAddress: Sentences = {
+  missing: 'Enter your email address.',
+  wrong: 'Enter your email address as in name@example.com.',
+};
+
+export function emailAddress({ missing, wrong }: Sentences = ownAddress) {
   return v.pipe(
-    requiredText(label, EMAIL_MAX, whose),
+    requiredText({ missing, wrong }, EMAIL_MAX),
     readAs(readEmail),
-    v.maxLength(EMAIL_MAX, `${label} must be ${EMAIL_MAX} characters or fewer.`),
-    v.check((value) => !TWO_ADDRESSES.test(value), `${label} must be one email address. Delete the others.`),
+    v.maxLength(EMAIL_MAX, wrong),
+    v.check((value) => !TWO_ADDRESSES.test(value), 'Enter one email address, and delete the others.'),
     v.check(
       (value) => !/[^ -~].*@/.test(value),
-      `${label} must have only unaccented letters, digits and signs before the @: we cannot write to other addresses yet.`,
+      'Use only unaccented letters, digits and signs before the @: we cannot write to other email addresses yet.',
     ),
-    v.rfcEmail(message),
+    v.rfcEmail(wrong),
     // A question mark would begin the fields of a mailto link.
-    v.check((value) => /^[^@?]+@[^@\s]+\.[^@\s.]+$/.test(value), message),
+    v.check((value) => /^[^@?]+@[^@\s]+\.[^@\s.]+$/.test(value), wrong),
   );
 }
 
-export function anyOf<T extends string>(label: string, values: readonly T[]) {
-  const rule = v.picklist(values, `Select your ${lowerFirst(label)}.`);
-  // An absent choice is refused in the words of a wrong one.
+export function anyOf<T extends string>(values: readonly T[], { missing, wrong }: Sentences) {
+  const rule = v.picklist(values, ({ input }) => (input === '' ? missing : wrong));
+  // An absent choice is refused as an empty one.
   return v.nullish(rule, '' as T) as v.GenericSchema<T | null | undefined, T>;
 }
 
-export function oneOf<C extends Choices>(label: string, choices: C) {
-  return anyOf(label, namesOf(choices));
+export function oneOf<C extends Choices>(choices: C, sentences: Sentences) {
+  return anyOf(namesOf(choices), sentences);
 }
 
-export function optionalOneOf<C extends Choices>(label: string, choices: C) {
-  const message = `${label} holds a choice that is not in the list.`;
+export function optionalOneOf<C extends Choices>(choices: C, { wrong }: Wrong) {
   return v.pipe(
-    v.nullish(meantText(label, readText, message), ''),
+    v.nullish(meantText(wrong), ''),
     v.transform((name) => name || null),
-    v.nullable(v.picklist(namesOf(choices), message)),
+    v.nullable(v.picklist(namesOf(choices), wrong)),
   );
 }
 
 /** Accepts YYYY-MM-DD of 1900 to 2999; returns null for '' and when absent. */
-export function optionalDay(label: string) {
-  const message = `${label} must be a day such as 2026-03-31.`;
+export function optionalDay({ wrong }: Wrong) {
   return v.pipe(
-    v.nullish(meantText(label, readText, message), ''),
+    v.nullish(meantText(wrong), ''),
     v.transform((text) => text || null),
     v.nullable(
       v.pipe(
         v.string(),
-        v.regex(/^(19|2\d)\d\d-\d\d-\d\d$/, message),
+        v.regex(/^(19|2\d)\d\d-\d\d-\d\d$/, wrong),
         // 30 February parses, as 1 March.
-        v.check((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false, message),
+        v.check((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false, wrong),
       ),
     ),
   );
 }
 
 /** Requires a day. */
-export const oneDay = (label: string) =>
-  v.pipe(optionalDay(label), v.nonNullable(v.string(), `${label} must be a day such as 2026-03-31.`));
-
-const NO_DAY_OR_TIME = 'must be a day such as 2026-03-31, or a time of it such as 2026-03-31T02:00.';
+export const oneDay = ({ missing, wrong }: Sentences) =>
+  v.pipe(optionalDay({ wrong }), v.nonNullable(v.string(), missing));
 
 /** Accepts a day or a time in the programme's time zone. */
-export function optionalDayOrTime(label: string) {
-  const message = `${label} ${NO_DAY_OR_TIME}`;
+export function optionalDayOrTime({ wrong }: Wrong) {
   return v.pipe(
-    v.nullish(meantText(label, readText, message), ''),
+    v.nullish(meantText(wrong), ''),
     v.transform((text) => text || null),
     v.nullable(
       v.pipe(
         v.string(),
-        v.maxLength('2026-03-31T02:00'.length, message),
-        v.regex(/^(19|2\d)\d\d-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d)?$/, message),
-        v.check((text) => v.is(oneDay(label), text.slice(0, 10)), message),
+        v.maxLength('2026-03-31T02:00'.length, wrong),
+        v.regex(/^(19|2\d)\d\d-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d)?$/, wrong),
+        v.check((text) => v.is(optionalDay({ wrong }), text.slice(0, 10)), wrong),
       ),
     ),
   );
 }
 
 /** People never see this field; bots fill it in. */
-export const honeypot = optionalLongText('This field');
+export const honeypot = optionalLongText({ wrong: 'Leave this field empty.' });
 
-function listOfNames<C extends Choices>(label: string, choices: C) {
-  const name = v.picklist(namesOf(choices), `${label} holds a choice that is not in the list.`);
-  return v.nullish(v.array(name, `${label} must be a list.`), []);
+function listOfNames<C extends Choices>(choices: C, wrong: string) {
+  return v.nullish(v.array(v.picklist(namesOf(choices), wrong), wrong), []);
 }
 
 const inTheOrderOf = <Name extends string>(names: readonly Name[]) =>
   v.transform((chosen: Name[]) => names.filter((name) => chosen.includes(name)));
 
-export function someOf<C extends Choices>(label: string, choices: C) {
+export function someOf<C extends Choices>(choices: C, { missing, wrong }: Sentences) {
   return v.pipe(
-    listOfNames(label, choices),
+    listOfNames(choices, wrong),
     // This check precedes the transformation, because OpenAPI documents no later check.
-    v.minLength(1, `Select at least one option for ${lowerFirst(label)}.`),
+    v.minLength(1, missing),
     inTheOrderOf(namesOf(choices)),
   );
 }
 
-export function optionalSomeOf<C extends Choices>(label: string, choices: C) {
-  return v.pipe(listOfNames(label, choices), inTheOrderOf(namesOf(choices)));
+export function optionalSomeOf<C extends Choices>(choices: C, { wrong }: Wrong) {
+  return v.pipe(listOfNames(choices, wrong), inTheOrderOf(namesOf(choices)));
 }
 
 export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] {

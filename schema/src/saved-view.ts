@@ -10,18 +10,22 @@ export const viewFields = fields({
     about:
       'What the menu calls it. No two of one person have the same name, nor two of those that all staff share.',
     max: VIEW_NAME_MAX,
-    rule: (label) => requiredText(label, VIEW_NAME_MAX, 'the'),
+    missing: 'Give the view a name.',
+    wrong: `Shorten the name of the view to ${VIEW_NAME_MAX} characters.`,
+    rule: (sentences) => requiredText(sentences, VIEW_NAME_MAX),
   }),
   filter: text('Filter', {
     about:
       'The filters and the order of the list, as the address of `/submissions` has them after the question mark. A list that shows it leaves out what is no filter any more.',
     max: VIEW_FILTER_MAX,
-    rule: (label) =>
+    missing: 'Enter the filter.',
+    wrong: `Shorten the filter to ${VIEW_FILTER_MAX.toLocaleString('en')} characters.`,
+    rule: (sentences) =>
       v.pipe(
-        requiredText(label, VIEW_FILTER_MAX, 'the'),
+        requiredText(sentences, VIEW_FILTER_MAX),
         // An address is copied with its question mark.
         readAs((query) => query.replace(/^\?+/, '')),
-        v.minLength(1, 'Enter the filter.'),
+        v.minLength(1, sentences.missing),
         v.check(
           (query) => faultIn(query) === undefined,
           ({ input }) => faultIn(input) ?? '',

@@ -7,14 +7,23 @@ const CRITERIA_MAX = 10;
 /** At this distance between the highest and the lowest score, or more, scorers disagree. */
 export const DISAGREEMENT = 1.5;
 
+const criterionSentences = {
+  missing: 'Give the criterion a name.',
+  wrong: 'Shorten the name of the criterion to 200 characters.',
+};
+const stepSentences = {
+  missing: 'Enter a word for this step.',
+  wrong: 'Shorten the word for this step to 200 characters.',
+};
+
 export const scoreCardRules = v.object({
   version: v.number('version must be the version of the score card that you saw.'),
   criteria: v.pipe(
     v.array(
       v.object({
-        name: requiredText('Criterion', undefined, 'the'),
+        name: requiredText(criterionSentences),
         steps: v.pipe(
-          v.array(requiredText('Word', undefined, 'the')),
+          v.array(requiredText(stepSentences)),
           v.length(MARK_MAX, `A criterion has a word for each of its ${MARK_MAX} steps.`),
         ),
       }),
@@ -39,9 +48,9 @@ export const scoreIdeaRules = v.object({
     v.pipe(
       v.array(
         v.object({
-          criterion: requiredText('Criterion', undefined, 'the'),
+          criterion: requiredText(criterionSentences),
           mark: wholeNumber(1, MARK_MAX, MARK),
-          comment: optionalLongText('Comment'),
+          comment: optionalLongText({ wrong: 'Shorten the comment to 5,000 characters.' }),
         }),
       ),
       v.maxLength(CRITERIA_MAX, `A score has at most ${CRITERIA_MAX} marks.`),

@@ -16,7 +16,10 @@ export const REVIEW_DAYS_MAX = 365;
 
 /** Both days are included, and optional. */
 export const statsRangeRules = v.pipe(
-  v.object({ from: optionalDay('The first day'), to: optionalDay('The last day') }),
+  v.object({
+    from: optionalDay({ wrong: 'The first day must be a day such as 2026-03-31.' }),
+    to: optionalDay({ wrong: 'The last day must be a day such as 2026-03-31.' }),
+  }),
   v.forward(
     v.check(
       ({ from, to }) => from === null || to === null || from <= to,

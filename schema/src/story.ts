@@ -2,7 +2,6 @@
 import { fields, maybeText, rulesOf, text } from './fields.ts';
 import { list } from './lists.ts';
 import { STORY_PLACE_MAX } from './limits.ts';
-import { requiredText } from './rules.ts';
 
 export const storyConsents = list(
   'StoryConsent',
@@ -14,12 +13,14 @@ export type StoryConsent = keyof typeof storyConsents;
 
 export const storyFields = fields({
   sentence: text('What came of it (one sentence)', {
+    missing: 'Write in one sentence what came of the idea.',
+    wrong: 'Shorten the sentence to 200 characters.',
     personal: 'none',
     about: 'What came of the idea, in one sentence for visitors.',
     hint: 'For visitors: no names, and no figures that are not public.',
-    rule: (label) => requiredText(label, undefined, 'the'),
   }),
   place: maybeText('Place', {
+    wrong: `Shorten the place to ${STORY_PLACE_MAX} characters.`,
     personal: 'none',
     about: 'Where, such as a town; empty without one.',
     hint: 'Such as a town.',

@@ -3,23 +3,28 @@ import { painPointTypes, suggestionSenders } from './choices.ts';
 import { fields, longText, maybeChoice, rulesOf, text } from './fields.ts';
 import { EMAIL_MAX } from './limits.ts';
 import { phoneNumber } from './phone.ts';
-import { emailAddress, honeypot, optionalLongText } from './rules.ts';
-
-const toldUs = (fault: string) => (label: string) => v.pipe(optionalLongText(label), v.minLength(1, fault));
+import { emailAddress, honeypot } from './rules.ts';
 
 export const suggestionFields = fields({
   fullName: text('Full name', {
+    missing: 'Enter your full name.',
+    wrong: 'Shorten your name to 200 characters.',
     personal: 'identity',
     about: "The sender's name.",
     input: { autoComplete: 'name' },
   }),
   contactNumber: text('Contact number', {
+    missing: 'Enter the number on which we can call you.',
+    wrong:
+      'Enter a telephone number, such as 71 234 567. Outside Botswana, begin with + and the country code.',
     personal: 'contact',
     about: "The sender's telephone number, kept as E.164 writes it, such as +26771234567.",
     rule: phoneNumber,
     input: { inputMode: 'tel', autoComplete: 'tel' },
   }),
   emailAddress: text('Email address', {
+    missing: 'Enter the email address at which we can write to you.',
+    wrong: 'Enter an email address, such as name@example.com.',
     personal: 'identity',
     about: "The sender's email address, kept in lower case. Nobody verified it.",
     rule: emailAddress,
@@ -29,17 +34,21 @@ export const suggestionFields = fields({
   painPoint: longText('Pain point', {
     about: 'What bothers the sender.',
     hint: 'What is the problem?',
-    rule: toldUs('Tell us what the problem is.'),
+    missing: 'Tell us what the problem is.',
+    wrong: 'Shorten the problem to 5,000 characters.',
   }),
   painPointType: maybeChoice('Pain point type', painPointTypes, {
+    wrong: 'Select from the list what the problem is about.',
     about: 'What the pain point is about; null when not given.',
   }),
   suggestion: longText('Suggestion', {
     about: 'What the sender suggests.',
     hint: 'What would solve it?',
-    rule: toldUs('Tell us what would solve it.'),
+    missing: 'Tell us what would solve it.',
+    wrong: 'Shorten what would solve it to 5,000 characters.',
   }),
   selectedOption: maybeChoice('Submitter type', suggestionSenders, {
+    wrong: 'Select who you are from the list.',
     about: 'Who the sender is; null when not given.',
   }),
 });

@@ -161,22 +161,26 @@ test('a text of a million accents is read at once', () => {
   expect([...readText(`e${'\u0301\u0323'.repeat(500_000)}`)].length).toBeLessThan(40);
 });
 
+const sentences = { missing: 'Enter the story.', wrong: 'Shorten the story.' };
+
 test('a length counts what is kept', () => {
   const invisible = '\u200B'.repeat(300);
-  expect(v.is(requiredText('Name'), `x${invisible}`)).toBe(true);
-  expect(v.is(requiredText('Name'), 'e\u0301'.repeat(200))).toBe(true);
-  expect(v.is(requiredText('Name'), 'e\u0301'.repeat(201))).toBe(false);
+  expect(v.is(requiredText(sentences), `x${invisible}`)).toBe(true);
+  expect(v.is(requiredText(sentences), 'e\u0301'.repeat(200))).toBe(true);
+  expect(v.is(requiredText(sentences), 'e\u0301'.repeat(201))).toBe(false);
 });
 
 test('what cannot be stored is refused with the words around it', () => {
   const [issue] =
-    v.safeParse(requiredLongText('Story'), 'First point, second\u0000 point from a slide about water meters')
-      .issues ?? [];
+    v.safeParse(
+      requiredLongText(sentences),
+      'First point, second\u0000 point from a slide about water meters',
+    ).issues ?? [];
   expect(issue?.message).toBe(
-    'Story holds a character that cannot be stored: “First point, second\uFFFD point from a slide abou…”. Delete the words around it and type them again.',
+    'One character cannot be stored: “First point, second\uFFFD point from a slide abou…”. Delete the words around it and type them again.',
   );
   for (const bad of ['\u0000', 'a\uD800b', '\uDC00', '😀\uD83D']) {
-    const [{ message } = { message: '' }] = v.safeParse(requiredText('Name'), bad).issues ?? [];
+    const [{ message } = { message: '' }] = v.safeParse(requiredText(sentences), bad).issues ?? [];
     expect(message).toContain('\uFFFD');
     expect(isStorable(message)).toBe(true);
   }

@@ -10,28 +10,40 @@ export const WEBHOOK_TEST_TYPE = 'webhook.test';
 
 export const webhookLabels = { name: 'Name', url: 'Address', events: 'Events' } as const;
 
-const ADDRESS_FAULT = 'Address must be a web address, such as https://example.com/hooks.';
+const ADDRESS_FAULT = 'Enter the web address to which we send, such as https://example.com/hooks.';
 
 // Each check runs, even after a failed one.
 const addressOf = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
 
 const target = v.pipe(
-  requiredText(webhookLabels.url, 500, 'the'),
+  requiredText(
+    {
+      missing: 'Enter the web address to which we send.',
+      wrong: 'Shorten the web address to 500 characters.',
+    },
+    500,
+  ),
   // The URL parser would drop tabs and line ends silently.
   v.regex(/^\S*$/, ADDRESS_FAULT),
   v.check((text) => ['http:', 'https:'].includes(addressOf(text)?.protocol ?? ''), ADDRESS_FAULT),
   v.check(
     (text) => !addressOf(text)?.username && !addressOf(text)?.password,
-    'Address must not hold a user name or a password: the signature says who sends.',
+    'Leave user name and password out of the address: the signature says who sends.',
   ),
-  v.check((text) => !addressOf(text)?.hash, 'Address must not have a part behind #, which is never sent.'),
+  v.check((text) => !addressOf(text)?.hash, 'Leave out the part behind #, which is never sent.'),
   v.transform((text) => new URL(text).href),
 );
 
 const fields = {
-  name: requiredText(webhookLabels.name, 80, 'the'),
+  name: requiredText(
+    { missing: 'Give the webhook a name.', wrong: 'Shorten the name of the webhook to 80 characters.' },
+    80,
+  ),
   url: target,
-  events: someOf(webhookLabels.events, webhookEvents),
+  events: someOf(webhookEvents, {
+    missing: 'Select the events that we send.',
+    wrong: 'Select from the list the events that we send.',
+  }),
 };
 
 export const webhookRules = v.object(fields);

@@ -141,7 +141,10 @@ export default [
   {
     name: 'question-without-an-answer',
     file: 'schema/src/clarification.ts',
-    text: ': requiredLongText(`Answer to “${text}”`),',
+    text: `: requiredLongText({
+          missing: \`Answer “\${text}”.\`,
+          wrong: \`Shorten your answer to “\${text}” to 5,000 characters.\`,
+        }),`,
     becomes: ": v.optional(v.string(), ''),",
     suite: 'api/src/features/reviewing/clarifications/clarifications.test.ts',
     test: 'what is asked for is required',

@@ -400,7 +400,7 @@ function readSignOn(read: Read, faults: string[], protocols: readonly string[]) 
 function readAdministrator(env: Environment, faults: string[]) {
   const [email, password] = [env['ADMIN_EMAIL']?.trim(), env['ADMIN_PASSWORD']];
   if (!email && !password) return undefined;
-  const mail = v.safeParse(emailAddress('The address'), email ?? '');
+  const mail = v.safeParse(emailAddress(), email ?? '');
   const secret = v.safeParse(newPassword, password ?? '');
   if (!mail.success)
     faults.push(`ADMIN_EMAIL: ${mail.issues[0].message} Example: ADMIN_EMAIL=admin@example.com`);

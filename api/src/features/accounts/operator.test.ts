@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 test.each([
   ['a second account of an address', () => create('known@example.com'), /has an account already/],
-  ['an invalid address', () => create('nobody'), /must be an email address/],
+  ['an invalid address', () => create('nobody'), /email address as in name@example\.com/],
   ['a weak password', () => create('weak@example.com', 'user', 'weak'), /Password still needs/],
   ['an unknown role', () => create('king@example.com', 'king'), /one of user, board, reviewer, admin/],
   ['a role for nobody', () => setRole(services.ctx, 'nobody@example.com', 'admin'), /has no account/],

@@ -68,7 +68,7 @@ describe('a change', () => {
         fields: [
           {
             field: 'promisedDays',
-            message: 'Days until we promise an answer must be a whole number from 1 to 365.',
+            message: 'Enter in how many days you promise an answer: from 1 to 365.',
           },
         ],
       });

@@ -10,6 +10,7 @@ import {
 } from '@portal/schema/rules';
 import { bodyOf } from './json-schema.ts';
 
+const sentences = { missing: 'Enter it.', wrong: 'Correct it.' };
 const colours = { RED: 'Red', BLUE: 'Blue' } as const;
 
 /** The schema of one field, and whether it is required. */
@@ -25,7 +26,7 @@ describe('a rule as JSON Schema', () => {
   test.each<[string, ReturnType<typeof field>, object]>([
     [
       'a required text',
-      field(requiredText('Name', 40)),
+      field(requiredText(sentences, 40)),
       { ...TEXT, minLength: 1, maxLength: 40, required: true },
     ],
     [
@@ -35,23 +36,27 @@ describe('a rule as JSON Schema', () => {
     ],
     [
       'a web address, before the server mends it',
-      field(optionalWebAddress('Site')),
+      field(optionalWebAddress(sentences)),
       { ...TEXT, type: ['string', 'null'], maxLength: 200, required: false },
     ],
-    ['a choice by name', field(oneOf('Colour', colours)), { ...TEXT, enum: ['RED', 'BLUE'], required: true }],
+    [
+      'a choice by name',
+      field(oneOf(colours, sentences)),
+      { ...TEXT, enum: ['RED', 'BLUE'], required: true },
+    ],
     [
       'a choice by label',
-      field(oneOf('Colour', colours), colours),
+      field(oneOf(colours, sentences), colours),
       { ...TEXT, enum: ['Red', 'Blue'], required: true },
     ],
     [
       'a choice that may be left open',
-      field(optionalOneOf('Colour', colours), colours),
+      field(optionalOneOf(colours, sentences), colours),
       { ...TEXT, type: ['string', 'null'], enum: ['Red', 'Blue', '', null], required: false },
     ],
     [
       'several choices',
-      field(someOf('Colours', colours), colours),
+      field(someOf(colours, sentences), colours),
       {
         description: 'A field.',
         type: 'array',

@@ -259,6 +259,6 @@ test('a suggestion says that a number is wrong when its field is left', async ()
   const user = newUser();
   await user.type(screen.getByRole('textbox', { name: /^Contact number/ }), '7123');
   await user.tab();
-  await screen.findByText(/^Contact number must be a telephone number, such as 71 234 567/);
+  await screen.findByText(/^Enter a telephone number, such as 71 234 567/);
   expect(screen.queryByText('There is a problem')).toBeNull();
 });

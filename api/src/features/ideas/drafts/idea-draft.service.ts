@@ -22,13 +22,13 @@ import { IdeaDraft } from './idea-draft.entity.ts';
 export type Draft = Omit<IdeaDraft, 'ownerId' | 'owner' | 'encryptedAnswers' | 'endAnnouncedAt'>;
 
 // The answers of a draft may be missing or wrong, but their types and sizes are checked.
-function draftAnswer({ kind, label }: (typeof ideaFields)[keyof typeof ideaFields]) {
-  const notText = `${label} must be text or a list of texts.`;
-  const tooLong = `${label} is too long to be saved. Shorten it to ${DRAFT_TEXT_MAX.toLocaleString('en')} characters or fewer.`;
-  const tooMany = `${label} has too many choices to be saved.`;
-  const choice = v.pipe(meantText(label, readText, notText), v.maxLength(64, tooMany));
+const notText = 'An answer must be text or a list of texts.';
+const tooLong = `This answer is too long to be saved. Shorten it to ${DRAFT_TEXT_MAX.toLocaleString('en')} characters.`;
+const tooMany = 'This answer has too many choices to be saved.';
+function draftAnswer({ kind }: (typeof ideaFields)[keyof typeof ideaFields]) {
+  const choice = v.pipe(meantText(notText), v.maxLength(64, tooMany));
   const text = v.pipe(
-    meantText(label, (typed) => readText(typed, kind === 'longText' ? 'many lines' : 'one line'), notText),
+    meantText(notText, (typed) => readText(typed, kind === 'longText' ? 'many lines' : 'one line')),
     v.maxLength(DRAFT_TEXT_MAX, tooLong),
   );
   return v.nullish(v.union([text, v.pipe(v.array(choice, notText), v.maxLength(64, tooMany))], notText));

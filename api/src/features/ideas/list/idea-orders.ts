@@ -20,7 +20,7 @@ interface IdeaOrder extends Order<Idea, IdeaPosition> {
   direction: 'ASC' | 'DESC';
 }
 
-const day = optionalDay('The day');
+const day = optionalDay({ wrong: 'The day must be a day such as 2026-03-31.' });
 
 export const positionOf = (last: TimePosition | undefined): IdeaPosition | undefined =>
   last && { key: last.createdAt, id: last.id };

@@ -425,7 +425,12 @@ describe('the name of a file', () => {
     const names = letters.map((some) =>
       documentName(`a${some.replace(/[\\/]/g, '')}b.pdf`, { extensions: ['pdf'] }, 'proposal'),
     );
-    expect(names.filter((name) => v.safeParse(requiredText('Name'), name).output !== name)).toEqual([]);
+    expect(
+      names.filter(
+        (name) =>
+          v.safeParse(requiredText({ missing: 'Enter it.', wrong: 'Shorten it.' }), name).output !== name,
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -469,7 +474,7 @@ describe('the server-side draft', () => {
     const input = { reference: newReference(), step: 'terms', answers: { keyBenefits: tooLong } };
     const { body } = await saveDraft(person, input);
     expect(body.errors?.[0]?.extensions.fields?.[0]?.message).toBe(
-      'Key benefits is too long to be saved. Shorten it to 10,000 characters or fewer.',
+      'This answer is too long to be saved. Shorten it to 10,000 characters.',
     );
   });
 

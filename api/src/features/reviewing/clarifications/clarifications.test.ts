@@ -183,12 +183,12 @@ test('what is asked for is required: words to each question, and another PDF whe
   expect(await faultsOf(answer(owner, idea.id, {}, { problemStatement: ' ' }))).toEqual([
     {
       field: 'answerToProblemStatement',
-      message: 'Enter your answer to “How many farmers is that?”.',
+      message: 'Answer “How many farmers is that?”.',
     },
     { field: 'document', message: 'Choose the new PDF that we ask for.' },
   ]);
   expect(await faultsOf(answer(owner, idea.id, {}, { problemStatement: 'x'.repeat(5_001) }))).toMatchObject([
-    { message: 'Answer to “How many farmers is that?” must be 5,000 characters or fewer.' },
+    { message: 'Shorten your answer to “How many farmers is that?” to 5,000 characters.' },
     { field: 'document' },
   ]);
   expect((await stateOf(owner, idea.id)).clarification?.outcome).toBeNull();

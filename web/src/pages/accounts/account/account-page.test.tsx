@@ -378,7 +378,7 @@ describe('own data', () => {
     await user.clear(number);
     await user.type(number, '7123');
     await user.tab();
-    await box.findByText(/^Contact number must be a telephone number of the country code beside it/);
+    await box.findByText(/^Enter a number of the country code beside it/);
     expect(box.queryByRole('alert')).toBeNull();
   });
 

@@ -117,7 +117,7 @@ test('half of a character, which no sign-up takes, gets no green tick', async ()
   serveChecks(() => answered(null));
   const box = places['signing up']?.open() ?? document.body;
   await enter(box, `${GOOD}\uD83D`);
-  await said('Password holds a character that cannot be stored. Type it again.');
+  await said('One character of the password cannot be stored. Type it again.');
   expect([tick(), buttonIn(box, 'Sign up')?.disabled, asked]).toEqual(['Hard to guess (not met)', true, []]);
 });
 

@@ -8,6 +8,7 @@ import {
   askedFields,
   askedLabel,
   toAnswers,
+  untilSentences,
   withNames,
   wordsOf,
 } from '@portal/schema/clarification';
@@ -86,9 +87,15 @@ function AskDialog({ idea, onClose }: { idea: IdeaOnPage; onClose: () => void })
   const rules = v.object({
     about: v.custom(() => about.length > 0, 'Choose what you ask about.'),
     ...Object.fromEntries(
-      about.map((field) => [field, requiredText(`Question about ${askedLabel(field)}`, undefined, 'the')]),
+      about.map((field) => [
+        field,
+        requiredText({
+          missing: `Write the question about “${askedLabel(field)}”.`,
+          wrong: `Shorten the question about “${askedLabel(field)}” to 200 characters.`,
+        }),
+      ]),
     ),
-    until: oneDay('The last day'),
+    until: oneDay(untilSentences),
   });
   const form = useForm<Record<string, string>>(rules, {
     ...noTexts,

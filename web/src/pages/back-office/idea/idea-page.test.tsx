@@ -1064,7 +1064,7 @@ test('who should not judge an idea says why, and sees that instead of the review
   await user.click(panel.getByRole('button', { name: 'I have a conflict of interest' }));
   const send = screen.getByRole('button', { name: 'Leave it to others' });
   await user.click(send);
-  await screen.findByRole('link', { name: 'Enter your reason.' });
+  await screen.findByRole('link', { name: 'Say why you cannot judge this idea.' });
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'She is my cousin.');
   await user.click(send);
   await panel.findByText('You should not judge this: “She is my cousin.” Somebody else decides.');
@@ -1215,7 +1215,7 @@ test('a reviewer asks in a dialog: what is missing is named, what the server ref
   expect(dialog.getAllByText('Choose what you ask about.')).not.toHaveLength(0);
   await user.click(dialog.getByRole('checkbox', { name: 'Key benefits' }));
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(dialog.getAllByText('Enter the question about Key benefits.')).not.toHaveLength(0);
+  expect(dialog.getAllByText('Write the question about “Key benefits”.')).not.toHaveLength(0);
   await user.type(dialog.getByRole('textbox', { name: /^Key benefits/ }), 'For whom?');
   refusesToAsk = true;
   await user.click(dialog.getByRole('button', { name: 'Send' }));

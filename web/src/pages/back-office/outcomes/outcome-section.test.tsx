@@ -131,11 +131,11 @@ test('the next entry begins with what holds, asks for a new sentence, and follow
   const form = await open();
   await user.click(form.getByLabelText('Live'));
   await user.click(form.getByRole('button', { name: 'Record' }));
-  expect((await form.findAllByText('Enter the sentence.')).length).toBeGreaterThan(0);
+  expect((await form.findAllByText('Write in one sentence what happened.')).length).toBeGreaterThan(0);
   await enter(/^What happened/, 'In three towns.', form);
   await enter(/^Value/, 'many', form);
   await user.click(form.getByRole('button', { name: 'Record' }));
-  await form.findAllByText(/^Value must be a number/);
+  await form.findAllByText(/^Enter a value from 0/);
   await enter(/^Value/, '2 000 000', form);
   await user.click(form.getByRole('button', { name: 'Record' }));
   await screen.findByText('Live · Network team · 2,000,000 BWP a year');

@@ -68,7 +68,7 @@ test('the words are asked for, and it says that the submitter is asked', async (
   show();
   await press('Ask to show it');
   await press('Ask the submitter');
-  await screen.findByRole('link', { name: /Enter the what came of it/i });
+  await screen.findByRole('link', { name: 'Write in one sentence what came of the idea.' });
   await type(/^What came of it/, 'Forty farmers use it.');
   await press('Ask the submitter');
   await screen.findByText('Asked on 1 Mar 2026. The home page shows it once its submitter agrees.');

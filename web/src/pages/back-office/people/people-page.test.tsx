@@ -469,7 +469,7 @@ test('a colleague gets a name, which the list shows over the address', async () 
   await choose(row, 'Change name');
   const box = await dialog();
   await pressIn(box, 'Change name');
-  await within(box).findAllByText('Enter the first name.');
+  await within(box).findAllByText('Enter the first name of the person.');
   await user.type(within(box).getByLabelText(/^First name/), 'Neo');
   await user.type(within(box).getByLabelText(/^Last name/), 'Nare');
   await pressIn(box, 'Change name');
@@ -535,7 +535,7 @@ describe('an invitation', () => {
     within(box).getByRole('button', { name: 'Send the invitation' });
     await user.clear(within(box).getByLabelText(/^Email/));
     await pressIn(box, 'Send the invitation');
-    await within(box).findAllByText('Enter the email.');
+    await within(box).findAllByText('Enter the email address of the person.');
   });
 
   test('begins with the address that a search did not find', async () => {
@@ -545,7 +545,7 @@ describe('an invitation', () => {
     await user.click(screen.getByRole('button', { name: `Invite ${LEA}` }));
     const box = await dialog();
     await pressIn(box, 'Send the invitation');
-    await within(box).findAllByText('Enter the first name.');
+    await within(box).findAllByText('Enter the first name of the person.');
     await user.type(within(box).getByLabelText(/^First name/), 'Lea');
     await user.type(within(box).getByLabelText(/^Last name/), 'Dube');
     await pressIn(box, 'Send the invitation');

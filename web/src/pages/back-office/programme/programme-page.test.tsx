@@ -118,7 +118,7 @@ test('a call is promised by a whole number of working days, or not at all', asyn
   await user.type(calls, '61');
   await save();
   await screen.findAllByText(
-    'Working days until we call must be a whole number from 1 to 60. Leave it empty to promise no call.',
+    'Enter within how many working days you call: from 1 to 60. Leave it empty to promise no call.',
   );
   await user.clear(calls);
   await user.type(calls, '10');
@@ -165,7 +165,7 @@ test.each(['0', '366', '1.5', 'ten', ''])('%p days are refused before they are s
   if (text) await user.type(await days(), text);
   await save();
   await screen.findByRole('link', {
-    name: 'Days until we promise an answer must be a whole number from 1 to 365.',
+    name: 'Enter in how many days you promise an answer: from 1 to 365.',
   });
   expect(saved()).toEqual([]);
 });
@@ -234,7 +234,7 @@ test('how long data is kept is set in months, empty for no end; what ends soon i
   const audit = screen.getByLabelText(/^Entries of the audit log/);
   await user.type(audit, '3');
   await save();
-  await screen.findAllByText(/must be a whole number from 12 to 600\. Leave it empty/);
+  await screen.findAllByText(/a whole number of months from 12 to 600, or leave it empty/);
   expect(saved()).toEqual([]);
   await user.clear(audit);
   await user.type(screen.getByLabelText(/^Ideas/), '24');

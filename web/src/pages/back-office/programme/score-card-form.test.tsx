@@ -85,7 +85,9 @@ test('criteria are added, moved and removed by keys, and the focus goes with the
 test('an empty word is refused at its field before it is sent', async () => {
   await write(/^Label for 3/, 1, '');
   await save();
-  await user.click(await screen.findByRole('link', { name: 'Enter the name or word.' }));
+  await user.click(
+    await screen.findByRole('link', { name: 'Enter the name of the criterion, and a word for each step.' }),
+  );
   expect(document.activeElement).toBe(screen.getByLabelText(/^Criterion 2/));
   const invalid = document.querySelectorAll('[aria-invalid]');
   expect([...invalid]).toEqual([screen.getAllByLabelText(/^Label for 3/)[1]]);

@@ -11,7 +11,10 @@ import { TextField } from '../../../ui/text-fields.tsx';
 import { RowsEditor, rowsInWords, toValues } from './rows-editor.tsx';
 
 // Each criterion is a row of texts: its name, then its steps. The server checks the other rules of a card.
-const textRule = requiredText('Name or word', undefined, 'the');
+const textRule = requiredText({
+  missing: 'Enter the name of the criterion, and a word for each step.',
+  wrong: 'Shorten the name or the word to 200 characters.',
+});
 const formRules = v.record(v.string(), v.array(textRule));
 const newRow = Array.from({ length: MARK_MAX + 1 }, () => '');
 

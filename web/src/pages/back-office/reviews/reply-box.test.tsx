@@ -182,7 +182,7 @@ test('a reply is changed by anybody, and deleted by its author', async () => {
   await user.clear(words);
   await user.type(words, 'Hello {{name}');
   await press('Save reply');
-  await screen.findAllByText('Text has {name}. Only {first name} and {idea} are filled in.');
+  await screen.findAllByText('Take {name} out of the reply. Only {first name} and {idea} are filled in.');
   await user.clear(words);
   await user.type(words, 'We run it.');
   await press('Save reply');
@@ -200,7 +200,7 @@ test('without replies the list says so, and takes the first one', async () => {
   await screen.findByText('No replies yet. Add the words that you write often.');
   await press('Add a reply');
   await press('Save reply');
-  await screen.findAllByText('Enter the name.');
+  await screen.findAllByText('Give the reply a name.');
   await user.type(screen.getByLabelText(/^Name/), 'First');
   await press('Cancel');
   expect(screen.queryByLabelText(/^Name/)).toBeNull();

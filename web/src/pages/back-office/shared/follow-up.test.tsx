@@ -102,7 +102,7 @@ describe.each(pages)('in the list of $page', ({ mutation, name, asked, show }) =
     const dialog = within(screen.getByRole('dialog', { name: `Reply to ${name}` }));
     dialog.getByText(asked);
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    expect(dialog.getAllByText('Enter the reply.')).not.toHaveLength(0);
+    expect(dialog.getAllByText('Write the reply.')).not.toHaveLength(0);
     await user.type(dialog.getByLabelText(/^Reply/), 'We plan it.');
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

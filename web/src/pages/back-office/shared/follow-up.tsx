@@ -147,7 +147,12 @@ const SentReply = ({ text, at, by }: NonNullable<FollowUpPartsFragment['reply']>
   </details>
 );
 
-const replyRules = v.object({ reply: requiredLongText('Reply', 'the') });
+const replyRules = v.object({
+  reply: requiredLongText({
+    missing: 'Write the reply.',
+    wrong: 'Shorten the reply to 5,000 characters.',
+  }),
+});
 
 interface ReplyProps extends Pick<CellProps, 'sender' | 'act'> {
   id: string;

@@ -437,7 +437,7 @@ describe('a question', () => {
     await box();
     await handIn();
     const summary = await screen.findByRole('alert');
-    within(summary).getByRole('link', { name: 'Enter your answer to “How many farmers is that?”.' });
+    within(summary).getByRole('link', { name: 'Answer “How many farmers is that?”.' });
     within(summary).getByRole('link', { name: 'Choose the new PDF that we ask for.' });
     expect(sent).toEqual([]);
     await user.type(await box(), 'It is 300.');
@@ -499,7 +499,7 @@ describe('a question', () => {
     const before = screen.getByDisplayValue(String(idea.problemStatement));
     await user.clear(before);
     await handIn();
-    within(await screen.findByRole('alert')).getByText('Enter your problem statement.');
+    within(await screen.findByRole('alert')).getByText('Describe the problem, and who has it.');
     expect(screen.getByText('Change what you sent before (optional)').closest('details')?.open).toBe(true);
     await user.type(before, 'Cattle of 300 farmers stray.');
     await handIn();

@@ -306,7 +306,7 @@ describe('the questions', () => {
     await heading('General Information');
     await type('Contact', '7123');
     await user.tab();
-    await screen.findByText(/^Contact number must be a telephone number of the country code beside it/);
+    await screen.findByText(/^Enter a number of the country code beside it/);
     expect(screen.queryByText('There is a problem')).toBeNull();
   });
 
@@ -404,7 +404,9 @@ describe('a step that is asked in parts', () => {
     await press('Finish');
     await heading('Type of Innovation');
     await screen.findByText('Question 5 of 13');
-    await user.click(await screen.findByRole('link', { name: /channels/i }));
+    await user.click(
+      await screen.findByRole('link', { name: 'Select where people will find and buy your solution.' }),
+    );
     await screen.findByText('Question 11 of 13');
     await waitFor(() => expect(window.document.activeElement?.id).toBe('field-channels'));
   });
@@ -443,7 +445,7 @@ describe('Finish', () => {
       ...['There is a problem', 'Type of Innovation', 'Additional Information'],
     ]);
     expect(summary.getAllByRole('link')).toHaveLength(3);
-    await user.click(summary.getByRole('link', { name: /channels/i }));
+    await user.click(summary.getByRole('link', { name: /^Select where people will find/ }));
     await heading('Type of Innovation');
     await waitFor(() => expect(window.document.activeElement?.id).toBe('field-channels'));
     await user.click(screen.getByRole('link', { name: 'Enter your last name.' }));

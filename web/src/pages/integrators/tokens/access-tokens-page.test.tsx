@@ -93,8 +93,8 @@ test('the form names its faults as the server would', async () => {
   const form = await openForm('');
   await create(form);
   await within(form).findByText('There is a problem');
-  within(form).getByRole('link', { name: 'Enter the name.' });
-  within(form).getByRole('link', { name: 'Select at least one option for scopes.' });
+  within(form).getByRole('link', { name: 'Give the token a name.' });
+  within(form).getByRole('link', { name: 'Select what the token may do.' });
   expect(made).toEqual([]);
 });
 

@@ -158,7 +158,7 @@ describe('who waits for the next challenge', () => {
     // That of the account is there, and can be replaced.
     await user.clear(await screen.findByDisplayValue('admin@example.com'));
     await press(wants);
-    await screen.findByRole('link', { name: 'Enter your email.' });
+    await screen.findByRole('link', { name: 'Enter your email address.' });
     await user.type(screen.getByLabelText(/^Email/), email);
     await press(wants);
     await screen.findByText(new RegExp(`We sent an email to ${email}`));
@@ -229,7 +229,7 @@ describe('the entry form', () => {
     const form = await openForm();
     await user.type(control('teamLeaderContact'), '7123');
     await user.tab();
-    await within(form).findByText(/must be a telephone number, such as 71 234 567/);
+    await within(form).findByText(/^Enter the telephone number of the team leader, such as 71 234 567/);
     expect(within(form).queryByText('There is a problem')).toBeNull();
   });
 
@@ -238,7 +238,7 @@ describe('the entry form', () => {
     fill();
     change('submissionLink', 'free-text');
     await submit();
-    await screen.findByRole('link', { name: /^Submission link must be a web address/ });
+    await screen.findByRole('link', { name: /^Enter the web address of your work/ });
     change('submissionLink', '');
     await submit();
     await screen.findByText('Form submitted successfully!');
@@ -365,7 +365,7 @@ describe('the editor of a challenge', () => {
     change('closesAt', '2096-11-01T00:30');
     await press('Save');
     await screen.findByRole('heading', { name: 'There is a problem' });
-    screen.getByRole('link', { name: 'Enter the title.' });
+    screen.getByRole('link', { name: 'Give the challenge a title.' });
     await user.click(screen.getByRole('link', { name: 'Closing time must be after the opening time.' }));
     await waitFor(() => expect(document.activeElement).toBe(control('closesAt')));
     for (const name of ['title', 'organiser', 'description']) change(name, 'Masts');
@@ -417,7 +417,7 @@ describe('the editor of a challenge', () => {
     change('title', '');
     await press('Preview');
     await press('Save');
-    await user.click(await editor.findByRole('link', { name: 'Enter the title.' }));
+    await user.click(await editor.findByRole('link', { name: 'Give the challenge a title.' }));
     await waitFor(() => expect(document.activeElement).toBe(control('title')));
   });
 });
