@@ -436,7 +436,7 @@ describe('a question', () => {
     open();
     await box();
     await handIn();
-    const summary = await screen.findByRole('alert');
+    const summary = await screen.findByRole('group', { name: 'There is a problem' });
     within(summary).getByRole('link', { name: 'Answer “How many farmers is that?”.' });
     within(summary).getByRole('link', { name: 'Choose the new PDF that we ask for.' });
     expect(sent).toEqual([]);
@@ -460,7 +460,7 @@ describe('a question', () => {
     open();
     await choose(picture('1.jpg'), picture('2.jpg'));
     await handIn();
-    within(await screen.findByRole('alert')).getByRole('link', {
+    within(await screen.findByRole('group', { name: 'There is a problem' })).getByRole('link', {
       name: 'Make one PDF of your pictures: the button is below them.',
     });
     cleanup();
@@ -488,7 +488,9 @@ describe('a question', () => {
     await newUser({ applyAccept: false }).upload(input, fileOf(['Words'], 'a.txt', 'text/plain'));
     await screen.findByText(/^Choose a PDF of up to 20 MB\./);
     await handIn();
-    within(await screen.findByRole('alert')).getByRole('link', { name: /^Choose a PDF of up to 20 MB\./ });
+    within(await screen.findByRole('group', { name: 'There is a problem' })).getByRole('link', {
+      name: /^Choose a PDF of up to 20 MB\./,
+    });
     expect(sent).toEqual([]);
   });
 
@@ -499,7 +501,9 @@ describe('a question', () => {
     const before = screen.getByDisplayValue(String(idea.problemStatement));
     await user.clear(before);
     await handIn();
-    within(await screen.findByRole('alert')).getByText('Describe the problem, and who has it.');
+    within(await screen.findByRole('group', { name: 'There is a problem' })).getByText(
+      'Describe the problem, and who has it.',
+    );
     expect(screen.getByText('Change what you sent before (optional)').closest('details')?.open).toBe(true);
     await user.type(before, 'Cattle of 300 farmers stray.');
     await handIn();

@@ -57,7 +57,6 @@ export type FinishEnd =
   | {
       kind: 'failed';
       message: string;
-      advice?: string;
       isTemporary?: boolean;
       fields: FieldFault[];
       step?: WizardStep | undefined;

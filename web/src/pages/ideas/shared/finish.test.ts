@@ -196,7 +196,6 @@ describe('a Finish whose answer was lost', () => {
       {
         kind: 'failed',
         message: 'Failed.',
-        advice: words,
         isTemporary: true,
         fields: [{ field: '', message: words }],
       },

@@ -14,7 +14,7 @@ import type { ActOf, DraftState, Finish, FinishEnd, Turn } from './draft-acts.ts
 import { findDifferences } from './draft-merge.ts';
 import { changedTerms, faultOfDocument, findFaults, stepOf, TERMS, withKept } from './step-status.ts';
 
-/** Spec §8: the text of the toast. The error summary has the details. */
+/** Spec §8: the first words of the error summary. */
 export const FAILED =
   'An error occurred while submitting the idea, please ensure that all required fields are filled.';
 const SIGNED_OUT = 'Please sign up to submit an idea';
@@ -39,7 +39,7 @@ function failureOf({ code, message, advice, fields, current }: ProblemDetails): 
   if (first) return { kind: 'failed', message: FAILED, fields, step: stepOf(first.field) };
   const isTemporary = isTemporaryCode(code);
   if (advice === undefined) return { kind: 'failed', message, isTemporary, fields: [{ field: '', message }] };
-  return { kind: 'failed', message, advice: CUT, isTemporary, fields: [{ field: '', message: CUT }] };
+  return { kind: 'failed', message, isTemporary, fields: [{ field: '', message: CUT }] };
 }
 
 const set = (turn: Turn, next: Partial<Finish>) =>

@@ -1,10 +1,11 @@
+import { answerText } from '@portal/schema/answer-text';
 import * as v from 'valibot';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
-import type { WizardStep } from '@portal/schema/idea';
+import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { termsVersion } from '@portal/schema/programme-terms';
 import { faultsOf } from '@portal/schema/rules';
-import { dayInWords } from '../../../lib/words.ts';
+import { countOf, dayInWords } from '../../../lib/words.ts';
 import type { Answers, Draft } from './draft.ts';
 import type { DocumentState, DraftState } from './draft-acts.ts';
 import { PICTURES_LEFT } from './document-file.ts';
@@ -78,6 +79,14 @@ export function findFaults(
       return [key, [...own, ...refused.filter(isNew)]];
     }),
   ) as Record<WizardStep, FieldFault[]>;
+}
+
+/** Counts the faults of a step in words: `2 answers missing`, or `2 answers to check` where any is wrong; empty without one. */
+export function faultsInWords(faults: readonly FieldFault[], answers: Answers): string {
+  if (faults.length === 0) return '';
+  const isMissing = ({ field }: FieldFault) =>
+    field in ideaFields && answerText(field as IdeaField, answers[field as IdeaField]) === '';
+  return `${countOf(faults.length, 'answer')} ${faults.every(isMissing) ? 'missing' : 'to check'}`;
 }
 
 /** @param attempted after Finish was pressed, faults are errors */

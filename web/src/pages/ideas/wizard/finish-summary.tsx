@@ -4,11 +4,12 @@ import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import { useEffect, useRef } from 'react';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { focusControl } from '../../../ui/field.tsx';
-import { stepOf } from '../shared/step-status.ts';
+import type { Answers } from '../shared/draft.ts';
+import { faultsInWords } from '../shared/step-status.ts';
+import type { Attempt } from './use-finish.ts';
 
 const isField = (name: string): name is IdeaField => name in ideaFields;
-const withControls = (faults: readonly FieldFault[]) =>
-  faults.map(({ field, message }) => ({ name: isField(field) ? ideaFields[field].wire : field, message }));
+const controlOf = (field: string) => (isField(field) ? ideaFields[field].wire : field);
 const fieldOf = (control: string): string =>
   ideaFieldNames.find((field) => ideaFields[field].wire === control) ?? control;
 
@@ -16,39 +17,48 @@ interface Props {
   step: WizardStep;
   /** The visible faults of each step. */
   faults: Record<WizardStep, readonly FieldFault[]>;
-  attempt: number;
+  answers: Answers;
+  attempt: Attempt;
   /** Shows a question of this step, and focuses it. */
   focusField: (field: IdeaField) => void;
   goTo: (step: WizardStep, question?: IdeaField) => void;
 }
 
-/** Names the faults of a step, and then those of the other steps: each leads to its field. */
-export function FinishSummary({ step, faults, attempt, focusField, goTo }: Props) {
+/** Names the faults of a step, and in one line those of each other step, which leads to the first of them. */
+export function FinishSummary({ step, faults, answers, attempt, focusField, goTo }: Props) {
   const wanted = useRef<string>(undefined);
   useEffect(() => {
-    // The summary of the new step has taken the focus just before.
+    // The title of the new step has taken the focus just before.
     if (wanted.current !== undefined) focusControl(wanted.current);
     wanted.current = undefined;
   }, [step]);
   const open = (control: string) => {
     const field = fieldOf(control);
-    const to = stepOf(field) ?? step;
-    if (to !== step) {
-      wanted.current = control;
-      goTo(to, isField(field) ? field : undefined);
-    } else if (isField(field)) focusField(field);
+    if (isField(field)) focusField(field);
     else focusControl(control);
   };
+  const elsewhere = wizardSteps.flatMap(({ key, title }) => {
+    // A failure without a field, such as a lost connection, is no fault of a step.
+    const [first, ...others] = faults[key].filter(({ field }) => field !== '');
+    if (key === step || !first) return [];
+    return [
+      {
+        href: `/innovate/${key}`,
+        line: `${title}: ${others.length === 0 ? first.message : faultsInWords([first, ...others], answers)}`,
+        open() {
+          wanted.current = controlOf(first.field);
+          goTo(key, isField(first.field) ? first.field : undefined);
+        },
+      },
+    ];
+  });
   return (
     <ErrorSummary
-      key={step}
-      faults={withControls(faults[step])}
-      elsewhere={wizardSteps.flatMap(({ key, title }) => {
-        // A failure without a field, such as a lost connection, is no fault of a step.
-        const ofFields = faults[key].filter(({ field }) => field !== '');
-        return key === step || ofFields.length === 0 ? [] : [{ title, faults: withControls(ofFields) }];
-      })}
-      {...{ attempt, open }}
+      faults={faults[step].map(({ field, message }) => ({ name: controlOf(field), message }))}
+      lead={faults[step].some(({ message }) => message === attempt.message) ? undefined : attempt.message}
+      // Only the step to which the attempt led takes the focus.
+      attempt={(attempt.step ?? step) === step ? attempt.number : 0}
+      {...{ elsewhere, open }}
     />
   );
 }

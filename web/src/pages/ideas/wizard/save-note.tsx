@@ -1,4 +1,5 @@
 import { CloudOff, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { hasRefused } from '../../../lib/storage.ts';
 import { hourOf } from '../../../lib/words.ts';
@@ -6,6 +7,17 @@ import type { SaveState } from '../shared/draft-acts.ts';
 
 export function SaveNote({ save, onChoose }: { save: SaveState; onChoose: () => void }) {
   const warning = warningOf(save, onChoose);
+  // Once they were announced as not saved, the answers are announced as saved, once. A save by itself is not announced.
+  const [wasWarned, setWarned] = useState(false);
+  const [isSaid, setSaid] = useState(false);
+  if (warning && !wasWarned) {
+    setWarned(true);
+    setSaid(false);
+  }
+  if (save.kind === 'saved' && wasWarned) {
+    setWarned(false);
+    setSaid(true);
+  }
   const Icon = save.kind === 'waiting' || save.kind === 'signed out' ? CloudOff : TriangleAlert;
   return (
     <>
@@ -16,6 +28,7 @@ export function SaveNote({ save, onChoose }: { save: SaveState; onChoose: () => 
         </p>
       )}
       <div role="status">
+        {isSaid && !warning && <p className="sr-only">Your answers are saved to your account again.</p>}
         {warning && (
           <div className="mt-2 flex gap-2 rounded-box bg-warning-tint px-3 py-2 text-sm font-semibold text-warning">
             <Icon aria-hidden="true" className="size-5 shrink-0" />

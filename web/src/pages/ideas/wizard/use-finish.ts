@@ -12,6 +12,15 @@ import { keptSentIdea, rememberSent } from '../shared/sent-ideas.ts';
 /** The shared id makes the toast of the last Finish replace the one before, with its description. */
 const outcomeToast = { id: 'finish', description: undefined };
 
+/** The last press of Finish that failed. */
+export interface Attempt {
+  /** 0 before the first. */
+  number: number;
+  message?: string;
+  /** The step to which it led; undefined where it stayed. */
+  step?: WizardStep | undefined;
+}
+
 interface Page {
   email: string;
   open: OpenDraft;
@@ -23,7 +32,7 @@ interface Page {
 /** Submits the draft, and shows the outcome. */
 export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere }: Page) {
   const navigate = useNavigate();
-  const [attempts, setAttempts] = useState(0);
+  const [attempt, setAttempt] = useState<Attempt>({ number: 0 });
   const [refused, setRefused] = useState<FieldFault[]>([]);
 
   const leave = (reference: string, isLate: boolean) => {
@@ -46,8 +55,9 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
         return;
       case 'failed':
         setRefused(end.fields);
-        setAttempts((n) => n + 1);
-        toast.error(end.message, { ...outcomeToast, description: end.advice });
+        setAttempt(({ number }) => ({ number: number + 1, message: end.message, step: end.step }));
+        // The error summary has the message, where there is any fault.
+        if (!end.step && end.fields.length === 0) toast.error(end.message, outcomeToast);
         if (end.step) goTo(end.step);
         return;
       case 'upload stopped':
@@ -63,7 +73,7 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
   };
   return {
     press,
-    attempts,
+    attempt,
     /** The faults that the server found in the last attempt, of fields not changed since. */
     refused,
     forget(changed: string) {

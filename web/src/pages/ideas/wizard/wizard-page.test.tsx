@@ -208,7 +208,7 @@ describe('the gate', () => {
 
     test('a file that is refused is named', async () => {
       await drop(new File(['a'], 'notes.txt', { type: 'text/plain' }));
-      await screen.findByText(/notes\.txt is not uploaded/);
+      await screen.findAllByText(/notes\.txt is not uploaded/);
     });
   });
 
@@ -412,6 +412,45 @@ describe('a step that is asked in parts', () => {
   });
 });
 
+test('Next says in a status how many answers are missing, saves the draft, and goes on', async () => {
+  await openAnswered('status', { maturityStage: '', patentsApplied: '' });
+  const said = () =>
+    screen
+      .getAllByRole('status')
+      .flatMap(({ textContent }) => (/answer/.test(textContent) ? [textContent] : []));
+  expect(said()).toEqual([]);
+  await press('Next');
+  await heading('Solution Overview');
+  expect(said()).toEqual(['Solution Status: 2 answers missing. You can go on, and answer later.']);
+  await waitFor(() => expect(stored?.step).toBe('overview'));
+  await user.click(screen.getByRole('button', { name: /^Answer now/ }));
+  await heading('Solution Status');
+  expect(said()).toEqual([]);
+  await user.click(screen.getByRole('radio', { name: /^Ideation/ }));
+  await user.click(screen.getByRole('radio', { name: 'No' }));
+  await press('Next');
+  await heading('Solution Overview');
+  expect(said()).toEqual([]);
+});
+
+test('who heard that answers are not saved hears that they are', async () => {
+  await openAnswered('overview');
+  const statuses = () =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join('');
+  refuse = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await type('solname', 'Herd Call 2');
+  await save();
+  await waitFor(() => expect(statuses()).toContain('Not saved to your account yet.'));
+  refuse = undefined;
+  await save();
+  await waitFor(() => expect(statuses()).toContain('Your answers are saved to your account again.'));
+});
+
 describe('Finish', () => {
   const FAILED =
     'An error occurred while submitting the idea, please ensure that all required fields are filled.';
@@ -421,13 +460,26 @@ describe('Finish', () => {
     await press('Finish');
     await screen.findByText(FAILED);
     await heading('General Information');
-    await waitFor(() => expect(window.document.activeElement?.getAttribute('role')).toBe('alert'));
+    const summary = screen.getByRole('group', { name: 'There is a problem' });
+    await waitFor(() => expect(window.document.activeElement).toBe(summary));
+    // One event, one message: the summary alone says it, and nothing repeats it while one corrects.
+    expect(screen.getAllByText(FAILED)).toHaveLength(1);
+    for (const live of ['[role=alert]', '[role=status]', '[aria-live]'])
+      expect([summary.closest(live), summary.querySelector(live)]).toEqual([null, null]);
     await stepRadio(/Solution Status\s*Error/);
     const link = await screen.findByRole('link', { name: 'Enter your last name.' });
     await user.click(link);
     expect(window.document.activeElement).toBe(field('lname'));
     await user.keyboard('Mogotsi');
     expect(link.isConnected).toBe(false);
+    expect(window.document.activeElement).toBe(field('lname'));
+    // What the attempt said is not said again on another step.
+    await user.click(await stepRadio(/Solution Status/));
+    await heading('Solution Status');
+    screen.getByRole('group', { name: 'There is a problem' });
+    expect(window.document.activeElement?.getAttribute('role')).not.toBe('group');
+    await user.click(await stepRadio(/General Information/));
+    await heading('General Information');
     expect(field('fname').value).toBe('Naledi');
     expect(submitted).toEqual([]);
   });
@@ -435,20 +487,23 @@ describe('Finish', () => {
   test.each([
     ['on a phone', onPhone],
     ['elsewhere', () => undefined],
-  ])('with gaps names those of all steps at once, each a link to its field, %s', async (_where, begin) => {
+  ])('with gaps names each of this step, and in one line those of another, %s', async (_where, begin) => {
     begin();
-    await openAnswered('documentation', { lastName: '', channels: [], heardAbout: '' });
+    await openAnswered('documentation', {
+      ...{ lastName: '', channels: [], keyResources: [], heardAbout: '' },
+    });
     await press('Finish');
     await heading('General Information');
-    const summary = within(await screen.findByRole('alert'));
-    expect(summary.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-      ...['There is a problem', 'Type of Innovation', 'Additional Information'],
+    const summary = within(await screen.findByRole('group', { name: 'There is a problem' }));
+    expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Enter your last name.',
+      'Type of Innovation: 2 answers missing',
+      'Additional Information: Select how you heard about us.',
     ]);
-    expect(summary.getAllByRole('link')).toHaveLength(3);
-    await user.click(summary.getByRole('link', { name: /^Select where people will find/ }));
+    await user.click(summary.getByRole('link', { name: /^Type of Innovation/ }));
     await heading('Type of Innovation');
-    await waitFor(() => expect(window.document.activeElement?.id).toBe('field-channels'));
-    await user.click(screen.getByRole('link', { name: 'Enter your last name.' }));
+    await waitFor(() => expect(window.document.activeElement?.id).toBe('field-keyresources'));
+    await user.click(screen.getByRole('link', { name: 'General Information: Enter your last name.' }));
     await waitFor(() => expect(window.document.activeElement).toBe(field('lname')));
   });
 
@@ -492,11 +547,10 @@ describe('Finish', () => {
       throw new TypeError('Failed to fetch');
     };
     await press('Finish');
-    const toast = (await screen.findByText(FAILED)).closest('[data-sonner-toast]');
-    expect(toast?.textContent).toMatch(/The connection was cut.*Nothing is missing in your form/);
-    const summary = screen.getByRole('heading', { name: 'There is a problem' }).closest('[role=alert]');
-    expect(summary?.textContent).toMatch(/The connection was cut.*Nothing is missing in your form/);
-    expect(summary?.textContent).not.toContain('required');
+    const summary = await screen.findByRole('group', { name: 'There is a problem' });
+    expect(summary.textContent).toContain(FAILED);
+    expect(summary.textContent).toMatch(/The connection was cut.*Nothing is missing in your form/);
+    expect(summary.contains(screen.getByText(FAILED))).toBe(true);
     await stepRadio(/Solution Documentation\s*Completed/);
     refuse = undefined;
     await press('Finish');
@@ -568,7 +622,8 @@ describe('Finish', () => {
     };
     await openAnswered();
     await press('Finish');
-    await waitFor(() => expect(screen.getAllByText('Your documents take too much room.')).toHaveLength(2));
+    const words = await screen.findAllByText('Your documents take too much room.');
+    expect(words).toHaveLength(1);
     expect(screen.queryByText(FAILED)).toBeNull();
   });
 
@@ -612,7 +667,7 @@ describe('Finish', () => {
     document = { ...uploaded, received: 2, uploadedAt: null, url: null };
     await openAnswered();
     screen.getByText(/40 % arrived\./);
-    screen.getByText('Choose the same file again to continue.');
+    screen.getByText(/Choose the same file again to continue\.$/);
     await press('Finish');
     await screen.findByRole('link', { name: /Choose prop\.pdf again to continue/ });
   });

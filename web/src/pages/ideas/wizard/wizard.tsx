@@ -20,6 +20,7 @@ import { SubmittedElsewhere } from './draft-conflict.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { FinishSummary } from './finish-summary.tsx';
 import type { LastModel } from './last-answers.tsx';
+import { PassedStep } from './passed-step.tsx';
 import { SaveNote } from './save-note.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepNavigation } from './step-list.tsx';
@@ -102,6 +103,8 @@ export function Wizard(props: Props) {
   const { draft, save, kept, document } = state;
   /** A conflict that the person postponed; a new one opens the dialog again. */
   const [postponed, setPostponed] = useState<typeof save>();
+  /** The step that the person left by Next. */
+  const [passed, setPassed] = useState<WizardStep>();
   const { top, index, goTo, move } = useSteps(open, step, draft.reference);
   const onChangedElsewhere = () => setPostponed(undefined);
   const finish = useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere });
@@ -133,21 +136,31 @@ export function Wizard(props: Props) {
   }
 
   const { title } = wizardSteps[index] ?? wizardSteps[0];
-  const shown = finish.attempts > 0 ? faults[step] : [];
+  const hasFailed = finish.attempt.number > 0;
+  const shown = hasFailed ? faults[step] : [];
   const progress = `Step ${index + 1} of ${wizardSteps.length}`;
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[16rem_1fr]">
       <StepNavigation
         progress={progress}
         current={step}
-        statuses={statusesOf(draft, faults, finish.attempts > 0, document)}
-        onChoose={goTo}
+        statuses={statusesOf(draft, faults, hasFailed, document)}
+        onChoose={(chosen) => {
+          setPassed(undefined);
+          goTo(chosen);
+        }}
       />
       <div ref={top} className="grid min-w-0 gap-6 rounded-box border border-line bg-white p-4 sm:p-8">
         <div>
           <p className="text-sm font-semibold text-teal max-lg:hidden">{progress}</p>
           <PageTitle title={title}>{title}</PageTitle>
           <SaveNote save={save} onChoose={() => setPostponed(undefined)} />
+          <PassedStep
+            // The error summary names the faults of all steps.
+            step={hasFailed || passed === step ? undefined : passed}
+            answers={draft.answers}
+            {...{ faults, goTo }}
+          />
         </div>
         {stored?.reference === reference && (
           <ImprovedIdea improves={stored.improves} isFirstStep={step === 'overview'} />
@@ -159,8 +172,9 @@ export function Wizard(props: Props) {
         />
         {state.finish.isRepeated && <SentLater />}
         <FinishSummary
-          faults={finish.attempts > 0 ? faults : noFaults}
-          attempt={finish.attempts}
+          faults={hasFailed ? faults : noFaults}
+          attempt={finish.attempt}
+          answers={draft.answers}
           {...{ step, focusField, goTo }}
         />
         <StepForm
@@ -168,8 +182,15 @@ export function Wizard(props: Props) {
           onPictures={setPictures}
           onNumber={loadNumbers}
           onChange={finish.forget}
-          onBack={() => move(-1)}
-          onNext={() => (index === wizardSteps.length - 1 ? void finish.press() : move(1))}
+          onBack={() => {
+            setPassed(undefined);
+            move(-1);
+          }}
+          onNext={() => {
+            if (index === wizardSteps.length - 1) return void finish.press();
+            setPassed(step);
+            move(1);
+          }}
         />
       </div>
     </div>
