@@ -114,7 +114,7 @@ test('pictures outlive a reload, and become one PDF in their order, upright, whi
   await checkScreen(page, 'pictures of pages');
   await pages.getByRole('button', { name: 'Remove picture 3, phone.heic' }).click();
   await pages.getByRole('button', { name: 'Move up picture 2, back.png' }).click();
-  await pages.getByRole('status').getByText('back.png is number 1 now.').waitFor({ state: 'attached' });
+  await page.getByRole('status').getByText('back.png is number 1 now.').waitFor({ state: 'attached' });
   const keptPictures = () => keptFiles(page).then((names) => names.filter((name) => !/\.pdf$/.test(name)));
   await eventually(async () => expect(await keptPictures()).toEqual(['back.png', 'front.jpg']));
   await page.reload();

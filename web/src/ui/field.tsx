@@ -46,6 +46,7 @@ export function RequiredMark({ required }: { required?: boolean | undefined }) {
   );
 }
 
+/** The name of a question, the same wherever it stands: what it asks, and beside it the label of the specification. */
 export function FieldLabel({
   label,
   question,
@@ -55,7 +56,13 @@ export function FieldLabel({
     <>
       {question ?? label}
       <RequiredMark required={required} />
-      {question && <span className="text-sm font-normal text-muted"> {label}</span>}
+      {question && (
+        <>
+          {' '}
+          {/* The label does not break in its middle. */}
+          <span className="inline-block text-sm font-normal text-muted">{label}</span>
+        </>
+      )}
     </>
   );
 }

@@ -11,6 +11,8 @@ interface Props extends FieldProps {
   accept: string;
   /** Describes the file, instead of the input's own "No file chosen". */
   status: ReactNode;
+  /** What a screen reader says of the file now: the one polite status of all that happens to it. */
+  said?: string | undefined;
   /** The place of the status, which can take the focus. */
   statusRef?: Ref<HTMLDivElement>;
   /** Whether several files may be chosen at once. */
@@ -19,7 +21,15 @@ interface Props extends FieldProps {
   onChoose: (files: [File, ...File[]]) => void;
 }
 
-export function FileDropField({ accept, status, statusRef, multiple = false, onChoose, ...field }: Props) {
+export function FileDropField({
+  accept,
+  status,
+  said,
+  statusRef,
+  multiple = false,
+  onChoose,
+  ...field
+}: Props) {
   const [over, setOver] = useState(false);
   const statusId = useId();
   const props = controlProps(field);
@@ -40,6 +50,9 @@ export function FileDropField({ accept, status, statusRef, multiple = false, onC
   };
   return (
     <Field {...field}>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       <div
         onFocus={() => {
           hasFocus.current = true;
@@ -138,11 +151,19 @@ export function FileLine({
   );
 }
 
-/** Says that nobody can read a file, or not all of it. */
-export function FileWarnings({ warnings, remark }: { warnings: readonly string[]; remark: string }) {
+/** Says that nobody can read a file, or not all of it. @param props.isSilent where the status of the file says it */
+export function FileWarnings({
+  warnings,
+  remark,
+  isSilent,
+}: {
+  warnings: readonly string[];
+  remark: string;
+  isSilent?: boolean;
+}) {
   if (warnings.length === 0) return null;
   return (
-    <Notice tone="warning">
+    <Notice tone="warning" isSilent={isSilent}>
       {warnings.map((warning) => (
         <p key={warning} className="font-semibold">
           {warning}
@@ -155,6 +176,13 @@ export function FileWarnings({ warnings, remark }: { warnings: readonly string[]
 
 export const progressLooks =
   'h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary';
+
+/** Says how an upload goes: its beginning, 25, 50 and 75 %, and the check at its end. @param sent in bytes, as `size` is */
+export function uploadInWords(name: string, sent: number, size: number): string {
+  const quarters = Math.floor((4 * sent) / size);
+  if (quarters >= 4) return `Checking ${name}…`;
+  return quarters === 0 ? `Uploading ${name}…` : `${25 * quarters} % of ${name} is uploaded.`;
+}
 
 export function UploadProgress({
   name,

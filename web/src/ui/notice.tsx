@@ -33,12 +33,15 @@ export function OutcomeNotice({
   );
 }
 
+/** @param isSilent where a status elsewhere says it to screen readers */
 export function Notice({
   tone,
   takesFocus = false,
+  isSilent = false,
   children,
 }: {
   tone: Tone;
+  isSilent?: boolean | undefined;
   takesFocus?: boolean | undefined;
   children: ReactNode;
 }) {
@@ -51,7 +54,7 @@ export function Notice({
     <div
       ref={box}
       tabIndex={takesFocus ? -1 : undefined}
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={isSilent ? undefined : tone === 'error' ? 'alert' : 'status'}
       className={`flex gap-3 rounded-box p-4 forced-colors:border ${className}`}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

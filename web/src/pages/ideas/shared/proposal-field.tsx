@@ -21,14 +21,18 @@ interface Props {
   hasPdf: boolean;
   /** The state of the PDF. */
   status: ReactNode;
+  /** What a screen reader says of the PDF. */
+  said?: string | undefined;
   onPictures: (pictures: File[]) => void;
   onPdf: (pdf: File) => void;
 }
 
 /** Asks for the PDF of a proposal, or for pictures of its pages, of which the browser makes one. */
-export function ProposalField({ pictures, hasPdf, error, status, onPictures, onPdf, ...field }: Props) {
+export function ProposalField({ pictures, hasPdf, error, status, said, onPictures, onPdf, ...field }: Props) {
   const [hasChosen, setChosen] = useState(false);
   const [isMixed, setMixed] = useState(false);
+  /** The last words about the pictures, until there are others about the PDF. */
+  const [about, setAbout] = useState({ words: '', since: said });
   const line = useRef<HTMLDivElement>(null);
   const makesFirst = pictures.length > 0 && !hasPdf;
   const fault = pictures.length > 0 && error ? PICTURES_LEFT : error;
@@ -58,6 +62,7 @@ export function ProposalField({ pictures, hasPdf, error, status, onPictures, onP
             status
           )
         }
+        said={about.words && about.since === said ? about.words : said}
         statusRef={line}
         onChoose={choose}
       />
@@ -66,8 +71,12 @@ export function ProposalField({ pictures, hasPdf, error, status, onPictures, onP
           files={pictures}
           takesFocus={hasChosen}
           onChange={onPictures}
+          onSay={(words) => setAbout({ words, since: said })}
           onMade={(pdf) => {
-            flushSync(() => onPdf(pdf));
+            flushSync(() => {
+              setAbout({ words: `${pdf.name} is made.`, since: said });
+              onPdf(pdf);
+            });
             // The button that was pressed is gone, with the list of pictures.
             line.current?.focus();
           }}

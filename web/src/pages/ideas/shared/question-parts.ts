@@ -12,6 +12,12 @@ export interface Parts {
 const fieldsOf = (step: WizardStep): IdeaField[] =>
   isAnswered(step) ? (Object.keys(ideaSteps[step]) as IdeaField[]) : [];
 
+/** Names a question as its control does, for `FieldLabel`. */
+export const nameOf = (field: IdeaField): { label: string; question: string | undefined } => {
+  const { label, question } = ideaFields[field];
+  return { label, question };
+};
+
 /** Lists the parts of a step; an empty list where all its questions are asked at once. */
 export function partsOf(step: WizardStep, oneByOne: boolean): IdeaField[][] {
   const fields = fieldsOf(step);

@@ -53,19 +53,22 @@ test('a file that is refused is named beside the PDF that stays', () => {
   expect(box.querySelector('a')?.getAttribute('href')).toBe('/there?inline=1');
 });
 
-test('a PDF that nobody can read is said at once, with what to do, and stays', () => {
+test('a PDF that nobody can read is shown with what to do, and stays', () => {
   const box = show({ ...uploaded, warnings: ['Save it again without the password.'] });
-  const notice = box.querySelector('[role=status]:not(:empty)');
-  expect(notice?.textContent).toBe(
-    'Save it again without the password.You can also submit your idea with this file.',
-  );
+  const words = 'Save it again without the password.';
+  expect(box.textContent).toContain(`${words}You can also submit your idea with this file.`);
+  expect(box.querySelectorAll('[role=status]:not(:empty)')).toHaveLength(0);
   expect(box.querySelector('[name=file]')?.getAttribute('aria-invalid')).toBeNull();
   expect(show(uploaded).querySelector('[role=status]:not(:empty)')).toBeNull();
 });
 
-test('who hears the page hears how an upload goes, and nothing of a PDF that was there', () => {
+test('one polite status says how an upload goes, and nothing of a PDF that was there', () => {
   const box = show(uploaded);
-  const words = () => box.querySelector('p[role=status].sr-only')?.textContent;
+  const words = () => {
+    const said = [...box.querySelectorAll('[role=status], [role=alert]')];
+    expect(said).toHaveLength(1);
+    return said[0]?.textContent;
+  };
   expect(words()).toBe('');
   const heard = [0, 240, 250, 260, 500, 900, 1_000].map((received) => {
     act(() => store.set({ ...uploading, received }));
@@ -80,6 +83,14 @@ test('who hears the page hears how an upload goes, and nothing of a PDF that was
   expect(words()).toMatch(/^Connection lost/);
   act(() => store.set(uploaded));
   expect(words()).toBe('prop.pdf is uploaded.');
+  act(() => store.set({ ...uploaded, warnings: ['Save it again without the password.'] }));
+  expect(words()).toBe(
+    'prop.pdf is uploaded. Save it again without the password. You can also submit your idea with this file.',
+  );
+  act(() => store.set({ ...uploading, kind: 'stopped', canContinue: false }));
+  expect(words()).toContain('prop.pdf: 50 % arrived. Choose the same file again to continue.');
+  act(() => store.set({ kind: 'refused', name: 'a.txt', message: 'Choose a PDF of up to 20 MB.' }));
+  expect(words()).toBe('a.txt is not uploaded. Choose a PDF of up to 20 MB.');
 });
 
 test('pictures that were chosen are counted, and Finish asks for the one PDF of them', async () => {
@@ -109,6 +120,9 @@ test('a picture that is moved to an end keeps the focus, and goes no further', a
   expect(down.getAttribute('aria-disabled')).toBe('true');
   await newUser().keyboard('{Enter}');
   screen.getByRole('button', { name: 'Move up picture 2, 1.jpg' });
+  expect([...box.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toEqual([
+    '1.jpg is number 2 now.',
+  ]);
 });
 
 test.each([

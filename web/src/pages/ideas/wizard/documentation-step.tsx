@@ -8,9 +8,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FileLine, FileWarnings, UploadProgress } from '../../../ui/file-field.tsx';
+import { FieldLabel } from '../../../ui/field.tsx';
+import { FileLine, FileWarnings, uploadInWords, UploadProgress } from '../../../ui/file-field.tsx';
 import type { Answers } from '../shared/draft.ts';
 import type { Act, DocumentState } from '../shared/draft-acts.ts';
+import { nameOf } from '../shared/question-parts.ts';
+import { faultsInWords } from '../shared/step-status.ts';
 import { ProposalField } from '../shared/proposal-field.tsx';
 
 interface DraftDocument {
@@ -39,19 +42,50 @@ export function DocumentationStep({
       <DocumentField {...field} />
       <section className="grid gap-2">
         <h2>Check your answers</h2>
+        <AnswerList fields={first} answers={answers} />
         {wizardSteps.map(
           ({ key, title, rules }) =>
             rules && (
               <StepLine
                 key={key}
                 {...{ step: key, title, answers }}
-                fields={Object.keys(rules.entries) as IdeaField[]}
-                faulty={faults[key].map(({ field }) => field as IdeaField)}
+                fields={(Object.keys(rules.entries) as IdeaField[]).filter((field) => !first.includes(field))}
+                faults={faults[key]}
               />
             ),
         )}
       </section>
     </div>
+  );
+}
+
+/** What reviewers read first, and the person therefore checks first. */
+const first: readonly IdeaField[] = ['problemStatement', 'solutionSummary', 'keyBenefits'];
+
+function AnswerList({
+  fields,
+  answers,
+  isFramed = true,
+}: {
+  fields: readonly IdeaField[];
+  answers: Answers;
+  isFramed?: boolean;
+}) {
+  return (
+    <dl
+      className={`grid gap-x-6 gap-y-3 border-line p-4 sm:grid-cols-[14rem_1fr] ${isFramed ? 'rounded-box border' : 'border-t'}`}
+    >
+      {fields.map((field) => (
+        <div key={field} className="contents">
+          <dt className="font-semibold">
+            <FieldLabel {...nameOf(field)} />
+          </dt>
+          <dd className="min-w-0 wrap-break-word whitespace-pre-line max-sm:mb-2">
+            {answerText(field, answers[field]) || <span className="text-muted">No answer</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -61,22 +95,17 @@ function StepLine({
   title,
   answers,
   fields,
-  faulty,
+  faults,
 }: {
   step: WizardStep;
   title: string;
   answers: Answers;
   fields: readonly IdeaField[];
-  faulty: readonly IdeaField[];
+  faults: readonly FieldFault[];
 }) {
-  const missing = faulty.filter((field) => answerText(field, answers[field]) === '');
-  const state =
-    faulty.length === 0
-      ? 'Complete'
-      : `${faulty.length} ${missing.length === faulty.length ? 'missing' : 'to check'}`;
   return (
     <div className="@container relative rounded-box border border-line">
-      <details open={faulty.length > 0} className="group">
+      <details open={faults.length > 0} className="group">
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 py-2 pl-3 @min-[15rem]:pr-24 [&::-webkit-details-marker]:hidden">
           <ChevronDown
             aria-hidden="true"
@@ -84,24 +113,17 @@ function StepLine({
           />
           <span>
             <h3 className="inline text-base">{title}</h3>{' '}
-            <span className="whitespace-nowrap text-muted tabular-nums">{state}</span>
-            {faulty.length > 0 && (
+            <span className="whitespace-nowrap text-muted tabular-nums">
+              {faultsInWords(faults, answers) || 'Complete'}
+            </span>
+            {faults.length > 0 && (
               <span className="block text-sm font-semibold text-danger">
-                Please check: {faulty.map((field) => ideaFields[field].label).join(', ')}
+                Please check: {faults.map(({ field }) => ideaFields[field as IdeaField].label).join(', ')}
               </span>
             )}
           </span>
         </summary>
-        <dl className="grid gap-x-6 gap-y-3 border-t border-line p-4 sm:grid-cols-[14rem_1fr]">
-          {fields.map((field) => (
-            <div key={field} className="contents">
-              <dt className="font-semibold">{ideaFields[field].label}</dt>
-              <dd className="min-w-0 wrap-break-word whitespace-pre-line max-sm:mb-2">
-                {answerText(field, answers[field]) || <span className="text-muted">No answer</span>}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <AnswerList fields={fields} answers={answers} isFramed={false} />
       </details>
       <Link
         to={`/innovate/${step}`}
@@ -127,45 +149,58 @@ export function DocumentField({ pictures, onPictures, document, act, error, onCh
       : document.kind === 'uploaded'
         ? document.refusal
         : undefined;
+  const said = useWordsOf(document);
   return (
-    <>
-      <UploadWords document={document} />
-      <ProposalField
-        name="file"
-        hint={`One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB, with your business proposal and supporting documents. We upload it as soon as you choose it. Photographs of its pages will do.`}
-        error={error ?? refusal}
-        {...{ pictures, onPictures }}
-        hasPdf={document.kind !== 'none'}
-        status={<Status {...{ document, act }} />}
-        onPdf={(file) => {
-          onPictures([]);
-          onChange();
-          act({ type: 'choose file', file });
-        }}
-      />
-    </>
+    <ProposalField
+      name="file"
+      hint={`One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB, with your business proposal and supporting documents. We upload it as soon as you choose it. Photographs of its pages will do.`}
+      error={error ?? refusal}
+      said={said}
+      {...{ pictures, onPictures }}
+      hasPdf={document.kind !== 'none'}
+      status={<Status {...{ document, act }} />}
+      onPdf={(file) => {
+        onPictures([]);
+        onChange();
+        act({ type: 'choose file', file });
+      }}
+    />
   );
 }
 
-/** Tells users of screen readers how an upload goes: its quarters and its end, but not what is there from before. */
-function UploadWords({ document }: Pick<DraftDocument, 'document'>) {
+/** Says how much of a PDF arrived, and how its upload continues. */
+const partInWords = ({ name, received, size, canContinue }: Extract<DocumentState, { kind: 'stopped' }>) =>
+  `${name}: ${Math.floor((100 * received) / size)} % arrived.${canContinue ? '' : ' Choose the same file again to continue.'}`;
+
+const REMARK = 'You can also submit your idea with this file.';
+
+/** Says how an upload goes, to users of screen readers; nothing of a PDF that was there when the page opened. */
+function useWordsOf(document: DocumentState): string | undefined {
   const [hasBegun, setBegun] = useState(false);
-  if (document.kind === 'uploading' && !hasBegun) setBegun(true);
-  return (
-    <p role="status" className="sr-only">
-      {hasBegun && wordsOf(document)}
-    </p>
-  );
+  if (!hasBegun && (document.kind === 'uploading' || document.kind === 'refused')) setBegun(true);
+  return hasBegun ? wordsOf(document) : undefined;
 }
 
 function wordsOf(document: DocumentState): string | undefined {
-  if (document.kind === 'uploaded') return `${document.name} is uploaded.`;
-  if (document.kind !== 'uploading') return undefined;
-  const { name, received, size, waitsFor } = document;
-  if (waitsFor === 'connection') return waits.connection;
-  const quarters = Math.floor((4 * received) / size);
-  if (quarters >= 4) return `Checking ${name}…`;
-  return quarters === 0 ? `Uploading ${name}…` : `${25 * quarters} % of ${name} is uploaded.`;
+  switch (document.kind) {
+    case 'uploading':
+      return document.waitsFor === 'connection'
+        ? waits.connection
+        : uploadInWords(document.name, document.received, document.size);
+    case 'uploaded':
+      return [
+        `${document.name} is uploaded.`,
+        ...document.warnings,
+        ...(document.warnings.length > 0 ? [REMARK] : []),
+      ].join(' ');
+    case 'stopped':
+      return `${partInWords(document)} ${document.message ?? ''}`;
+    case 'refused':
+      return `${document.name} is not uploaded. ${document.message}`;
+    case 'none':
+    case 'unknown':
+      return undefined;
+  }
 }
 
 function Status({ document, act }: DraftDocument) {
@@ -193,12 +228,8 @@ function Status({ document, act }: DraftDocument) {
     case 'stopped':
       return (
         <div className="grid gap-3 rounded-box bg-warning-tint p-4 text-warning">
-          <div role="status" className="grid gap-1">
-            <p className="wrap-anywhere">
-              <span className="font-semibold">{document.name}</span>:{' '}
-              {Math.floor((100 * document.received) / document.size)} % arrived.{' '}
-              {!document.canContinue && <span>Choose the same file again to continue.</span>}
-            </p>
+          <div className="grid gap-1">
+            <p className="wrap-anywhere">{partInWords(document)}</p>
             {document.message && <p className="text-sm">{document.message}</p>}
           </div>
           <div className="flex flex-wrap gap-3">
@@ -231,7 +262,7 @@ function Status({ document, act }: DraftDocument) {
               </a>
             }
           />
-          <FileWarnings warnings={document.warnings} remark="You can also submit your idea with this file." />
+          <FileWarnings warnings={document.warnings} remark={REMARK} isSilent />
         </div>
       );
   }

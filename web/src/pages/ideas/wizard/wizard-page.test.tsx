@@ -694,11 +694,20 @@ describe('the last step', () => {
     await openAnswered('documentation', gaps);
     const lines = [...window.document.querySelectorAll<HTMLDetailsElement>('form details')];
     expect(lines.map((line) => [line.querySelector('summary')?.textContent, line.open])).toEqual([
-      ['General Information 2 to checkPlease check: Contact number, ID/passport number', true],
+      ['General Information 2 answers to checkPlease check: Contact number, ID/passport number', true],
       ['Solution Status Complete', false],
-      ['Solution Overview 1 missingPlease check: Key benefits', true],
+      ['Solution Overview 1 answer missingPlease check: Key benefits', true],
       ['Type of Innovation Complete', false],
       ['Additional Information Complete', false],
+    ]);
+    // What reviewers read first is in sight, under the names that the questions have.
+    const first = within(
+      screen.getByRole('heading', { name: 'Check your answers' }).nextElementSibling as HTMLElement,
+    );
+    expect(first.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'What is the problem, and who has it? Problem statement',
+      'What is your solution? Solution summary',
+      'What do people gain from it? Key benefits',
     ]);
     await user.click(screen.getByRole('link', { name: 'Change Solution Overview' }));
     await heading('Solution Overview');

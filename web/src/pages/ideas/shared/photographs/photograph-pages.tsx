@@ -18,6 +18,8 @@ interface Props {
   /** Whether the list takes the focus when it appears: not where a reload brought it back. */
   takesFocus: boolean;
   onChange: (files: File[]) => void;
+  /** Called with what a screen reader says of the pictures. */
+  onSay: (words: string) => void;
   /** Called with the one PDF. */
   onMade: (pdf: File) => void;
 }
@@ -28,16 +30,15 @@ const wordsOf = (failure: unknown): string =>
     : 'This browser could not read the pictures. Choose them again.';
 
 /** Lists the pictures as pages, lets them be ordered, and makes one PDF of them. */
-export function PhotographPages({ files, takesFocus, onChange, onMade }: Props) {
+export function PhotographPages({ files, takesFocus, onChange, onSay, onMade }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [said, setSaid] = useState('');
   const box = useRef<HTMLElement>(null);
   const appear = useEffectEvent(() => takesFocus && box.current?.focus());
   useEffect(() => void appear(), []);
   const change = (next: File[], words: string) => {
     setFailure(undefined);
-    setSaid(words);
+    onSay(words);
     onChange(next);
   };
   const move = (index: number, by: 1 | -1) => {
@@ -48,7 +49,7 @@ export function PhotographPages({ files, takesFocus, onChange, onMade }: Props) 
   const make = async () => {
     setBusy(true);
     setFailure(undefined);
-    setSaid(MAKING);
+    onSay(MAKING);
     try {
       const photographs: Photograph[] = [];
       for (const file of files) photographs.push(await readPhotograph(file));
@@ -87,9 +88,6 @@ export function PhotographPages({ files, takesFocus, onChange, onMade }: Props) 
           />
         ))}
       </ol>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
       {failure && (
         <p role="alert" className="font-semibold text-danger">
           {failure}
