@@ -65,7 +65,7 @@ testBeforeRelease(
     await submit(page);
     await page.getByText('Form submitted successfully!').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await card.getByRole('status').getByText('We have the entry of Pula pioneers.').waitFor();
+    await card.getByText('We have the entry of Pula pioneers.').waitFor();
 
     await desk.getByRole('navigation', { name: 'Challenges' }).getByRole('link', { name: 'Entries' }).click();
     const early = desk.getByRole('row', { name: /^Early birds/ });

@@ -205,6 +205,11 @@ export const personalPages: readonly PersonalPage[] = [
     Code: page(async () => (await import('../pages/public/faq/help-link.tsx')).HelpLink),
   },
   {
+    path: '/Erased',
+    title: 'Your account is erased',
+    Code: page(async () => (await import('../pages/accounts/account/erased-page.tsx')).ErasedPage),
+  },
+  {
     path: '/LogOut',
     title: 'Log out',
     Code: page(async () => (await import('../pages/accounts/log-out/log-out-page.tsx')).LogOutPage),

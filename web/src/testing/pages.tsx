@@ -83,7 +83,7 @@ export const pathNow = (): string => at.pathname;
 export const searchNow = (): string => at.search;
 export const addressNow = (): string => at.pathname + at.search + at.hash;
 
-export const goTo = (path: string) => act(async () => at.navigate(path));
+export const goTo = (path: string, state?: object) => act(async () => at.navigate(path, { state }));
 
 export const hashNow = (): string => at.hash;
 

@@ -12,6 +12,8 @@ interface Props<Values extends Record<string, string | string[]>> {
   form: ReturnType<typeof useForm<Values>>;
   action: string;
   busy: string | false;
+  /** Whether the act cannot be undone: its button is red. */
+  danger?: boolean;
   onSubmit: (values: Values) => Promise<void>;
   /** The words for values, of a form whose record colleagues may change at the same time. */
   inWords?: InWords;
@@ -46,6 +48,7 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
   form,
   action,
   busy,
+  danger = false,
   onSubmit,
   onCancel,
   onDiscard,
@@ -95,7 +98,7 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
             Cancel
           </Button>
         )}
-        <Button type="submit" busy={busy}>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
           {action}
         </Button>
       </div>

@@ -1,11 +1,21 @@
 /** The public pages that tell and ask: what is on them, and how it is chosen by pointer, keys and address. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { startClickCounter } from '../../consent/click-counter.ts';
 import { chooseConsent } from '../../consent/consent-store.ts';
 import { OwnContactDocument } from '../../graphql/generated-public.ts';
-import { answer, clear, renderPage, found, goBack, hashNow, serveAs } from '../../testing/pages.tsx';
+import {
+  answer,
+  clear,
+  renderPage,
+  found,
+  goBack,
+  hashNow,
+  serve,
+  serveAs,
+  type,
+} from '../../testing/pages.tsx';
 import { newUser } from '../../testing/user.ts';
 import { AboutPage } from './about/about-page.tsx';
 import { FaqPage } from './faq/faq-page.tsx';
@@ -252,6 +262,22 @@ test('the enter key of a phone leads on to the next field of a suggestion, and s
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Contact number/ }));
   expect(screen.queryByText('There is a problem')).toBeNull();
   jest.restoreAllMocks();
+});
+
+test('a suggestion that is sent is confirmed above the empty form, and the heading has the focus', async () => {
+  const user = newUser();
+  serve(() => ({ sendSuggestion: { message: 'Suggestion submitted successfully!' } }));
+  const box = renderPage(<SuggestionsPage />);
+  for (const [name, text] of Object.entries({
+    ...{ fullName: 'Kabelo', contactNumber: '71 234 567', emailAddress: 'kabelo@example.com' },
+    ...{ painPoint: 'The queue.', suggestion: 'Tickets by SMS.' },
+  }))
+    await type(box, name, text);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  const heading = await screen.findByRole('heading', { name: 'Thank you. We have your suggestion.' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(heading.closest('[role=status], [role=alert]')).toBeNull();
+  expect(box.querySelector<HTMLTextAreaElement>('[name=suggestion]')?.value).toBe('');
 });
 
 test('a suggestion says that a number is wrong when its field is left', async () => {

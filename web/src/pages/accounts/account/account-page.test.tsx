@@ -15,6 +15,7 @@ import {
   clear,
   renderPage,
   found,
+  goTo,
   pathNow,
   pending,
   serveAs,
@@ -22,6 +23,7 @@ import {
 } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { AccountPage } from './account-page.tsx';
+import { ErasedPage } from './erased-page.tsx';
 
 const user = newUser();
 const EMAIL = 'naledi@example.com';
@@ -385,8 +387,10 @@ describe('own data', () => {
   test('an erasure says what goes and what stays, keeps what was typed when it is refused, then logs out', async () => {
     change({ role: 'USER', wantsReviewDigest: null, wantsMonthlyFigures: null });
     const box = await dialog('Erase my account');
-    for (const words of [/your ideas with their PDFs/, /the audit log/, /files that staff exported/])
-      box.getByText(words);
+    for (const words of [/your ideas with their PDFs/, /the audit log/]) box.getByText(words);
+    // What goes is in sight: the rest is folded, and stands below the field that has the focus.
+    expect(box.getByText(/the audit log/).closest('details')?.open).toBe(false);
+    expect(box.getByRole('button', { name: 'Erase for good' }).className).toContain('bg-danger');
     fail = new Refusal('CONFLICT', 'You reviewed ideas.');
     const address = box.getByRole('textbox', { name: /^Your email address/ });
     await user.type(address, EMAIL);
@@ -396,7 +400,19 @@ describe('own data', () => {
     await user.click(box.getByRole('button', { name: 'Erase for good' }));
     await found(() => !getSession().user);
     expect(sent('EraseMyAccount')).toEqual([{ email: EMAIL }, { email: EMAIL }]);
-    await found(() => /login/i.test(pathNow()));
+    await found(() => pathNow() === '/Erased');
+  });
+
+  test.each([
+    [false, 'Your account and your ideas are erased.'],
+    [true, /^Your ideas and your data are erased\./],
+  ])('a page confirms an erasure, with what comes next (staff: %p)', async (isKept, words) => {
+    renderPage(<ErasedPage />, '/home', '/Erased');
+    await goTo('/Erased', { isKept });
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Your account is erased' });
+    expect(document.activeElement).toBe(heading);
+    screen.getByText(words);
+    screen.getByText('What happens next');
   });
 
   test('staff learn why their account stays', async () => {

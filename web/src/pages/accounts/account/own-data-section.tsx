@@ -16,6 +16,7 @@ import { logOut } from '../../../session/log-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { DialCodeField } from '../../../ui/dial-code-field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { forgetDraft } from '../../ideas/shared/open-draft.ts';
 import { Section } from './section.tsx';
@@ -138,17 +139,13 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
       onClose={onClose}
       form={form}
       action="Erase for good"
+      danger
       busy={loading && 'Erasing...'}
       onSubmit={async (variables) => {
         const { data } = await erase({ variables });
         await logOut();
         forgetDraft(email);
-        await navigate('/Login', { replace: true });
-        toast.success(
-          data?.eraseMyAccount.isKept
-            ? 'Your ideas and your data are erased. Reviews and notes name who wrote them, so your address stays beside them; nobody can log in with it.'
-            : 'Your account and your ideas are erased.',
-        );
+        await navigate('/Erased', { replace: true, state: { isKept: data?.eraseMyAccount.isKept } });
       }}
     >
       <p>
@@ -156,18 +153,6 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
         your suggestions and challenge entries, emails that wait, links, tokens and sessions. Nobody can bring
         it back.
       </p>
-      <p>
-        <strong>What an administrator decides:</strong> your name where others sent or wrote it, such as in
-        their team. It may be somebody else’s name, too.
-      </p>
-      <p>
-        <strong>What stays:</strong> the audit log, which then names a number in place of your address; if you
-        reviewed ideas, your address beside your reviews and notes; for a while the log of the server,
-        backups, files that staff exported, and copies of other systems, which are told to delete theirs. When
-        a backup is restored, you are erased again.{' '}
-        <Link to="/legalpolicies#privacy-notice">More about what stays</Link>
-      </p>
-      <p>We send you one last email.</p>
       <TextField
         {...form.bind('email')}
         label="Your email address"
@@ -176,6 +161,19 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
         autoComplete="off"
         required
       />
+      {/* The dialog opens at its field: what goes is in sight above it, on a phone too, and the rest opens. */}
+      <Fold title="What stays, and who decides">
+        <p>
+          <strong>What an administrator decides:</strong> your name where others sent or wrote it, such as in
+          their team. It may be somebody else’s name, too.
+        </p>
+        <p>
+          <strong>What stays:</strong> the audit log, which then names a number in place of your address; for
+          a while the log of the server, backups, files that staff exported, and copies of other systems,
+          which are told to delete theirs. When a backup is restored, you are erased again.{' '}
+          <Link to="/legalpolicies#privacy-notice">More about what stays</Link>
+        </p>
+      </Fold>
     </DialogWithForm>
   );
 }

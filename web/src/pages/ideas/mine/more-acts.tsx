@@ -25,7 +25,7 @@ export function MoreActs({ idea }: { idea: MyIdeaFragment }) {
 }
 
 /** Offers the receipt of an idea as a PDF; draws nothing without a receipt. */
-function Receipt({ ideaId }: { ideaId: string }) {
+export function Receipt({ ideaId }: { ideaId: string }) {
   const { data } = useIdeaReceiptQuery({ variables: { id: ideaId } });
   if (!data?.idea.receipt) return null;
   return (

@@ -1,7 +1,7 @@
 /** The list of one's own ideas: what a row and a card say, what stays of the end of the wizard, and a list that is empty or cannot be fetched. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { DraftKeptDocument, MyIdeasDocument } from '../../../graphql/generated.ts';
+import { DraftKeptDocument, IdeaReceiptDocument, MyIdeasDocument } from '../../../graphql/generated.ts';
 import type { DraftKeptQuery, MyIdeasQuery } from '../../../graphql/generated.ts';
 import { keyOf } from '../../../lib/storage.ts';
 import { answer, clear, logInAs, renderPage, listOf, serveAs } from '../../../testing/pages.tsx';
@@ -40,6 +40,7 @@ beforeEach(() => {
     'naledi@example.com',
     'user',
     answer(DraftKeptDocument, () => ({ myIdeaDraft: draft })),
+    answer(IdeaReceiptDocument, ({ id }) => ({ idea: { id: String(id), receipt: { url: '/receipt.pdf' } } })),
     answer(MyIdeasDocument, () => {
       if (isCut) throw new TypeError('no line');
       return { myIdeas: listOf(ideas, before, total) };
@@ -98,9 +99,12 @@ test('after Finish a panel says what comes next, and has the focus, also after a
   expect(document.activeElement).toBe(heading);
   const panel = within(screen.getByRole('region', { name: 'Your idea is with us' }));
   panel.getByText('1 Dec 2026');
+  panel.getByText('What happens next');
+  await panel.findByRole('link', { name: 'Download receipt' });
   expect(panel.getByLabelText<HTMLTextAreaElement>('Reference').value).toBe('IDEA-1');
   const links = panel.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
+    ['Download receipt', '/receipt.pdf'],
     ['See this idea', '/IdeaDashboard/IDEA-1'],
     ['Submit another idea', '/innovate'],
   ]);

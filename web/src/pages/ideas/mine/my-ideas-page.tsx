@@ -1,5 +1,5 @@
 import { wizardSteps } from '@portal/schema/idea';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
@@ -9,13 +9,14 @@ import type { MyIdeaFragment } from '../../../graphql/generated.ts';
 import { LoginRequired } from '../../../session/login-required.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { CopyField } from '../../../ui/copy-field.tsx';
+import { Confirmation } from '../../../ui/confirmation.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { rangeInWords } from '../../../ui/pager.tsx';
 import { EmptyState, LockedPage, Skeleton } from '../../../ui/states.tsx';
 import { keptSentIdea } from '../shared/sent-ideas.ts';
 import { IdeaList, pageOf } from './idea-list.tsx';
+import { Receipt } from './more-acts.tsx';
 import { OwnIdeaPage } from './own-idea-page.tsx';
 
 // Spec §8.
@@ -171,30 +172,33 @@ function SentIdea({ email, ideas }: { email: string; ideas: readonly MyIdeaFragm
 
 /** Describes the next steps of an idea that was just sent. */
 function SentPanel({ idea, onClose }: { idea: MyIdeaFragment; onClose: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <section
-      aria-labelledby="sent-title"
-      className="not-on-paper grid max-w-3xl gap-3 rounded-box border-2 border-success bg-white p-4 sm:p-6"
+    <Confirmation
+      title="Your idea is with us"
+      reference={idea.reference}
+      next={[
+        'We read your idea. If we have a question, we email you.',
+        <>
+          You hear from us by <strong>{dayInWords(idea.dueOn)}</strong>: by email, and on the page of your
+          idea.
+        </>,
+      ]}
+      acts={
+        <>
+          <ButtonLink to={pageOf(idea)}>See this idea</ButtonLink>
+          <ButtonLink to="/innovate" variant="secondary">
+            Submit another idea
+          </ButtonLink>
+          <Button variant="ghost" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
     >
-      <h2 ref={heading} id="sent-title" tabIndex={-1}>
-        Your idea is with us
-      </h2>
-      <p className="max-w-prose wrap-anywhere">
-        We emailed you a receipt for <strong>{idea.solutionName}</strong>. You hear from us by{' '}
-        <strong>{dayInWords(idea.dueOn)}</strong>: by email, and on the page of your idea.
+      <p>
+        We have <strong>{idea.solutionName}</strong>, and emailed you a receipt.
       </p>
-      <CopyField label="Reference" name="reference" value={idea.reference} rows={1} />
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink to={pageOf(idea)}>See this idea</ButtonLink>
-        <ButtonLink to="/innovate" variant="secondary">
-          Submit another idea
-        </ButtonLink>
-        <Button variant="ghost" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </section>
+      <Receipt ideaId={idea.id} />
+    </Confirmation>
   );
 }

@@ -241,8 +241,15 @@ describe('the entry form', () => {
     await screen.findByRole('link', { name: /^Enter the web address of your work/ });
     change('submissionLink', '');
     await submit();
-    await screen.findByText('Form submitted successfully!');
-    await screen.findByText(/^We have the entry of Pula\. /);
+    const heading = await screen.findByRole('heading', { name: 'Form submitted successfully!' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    const panel = within(screen.getByRole('region', { name: 'Form submitted successfully!' }));
+    panel.getByText('We have the entry of Pula.');
+    expect(panel.getByLabelText<HTMLTextAreaElement>('Reference').value).toBe('ENTRY-0A1B2C3D');
+    expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'The organisers read your entry.',
+      'If the organisers have a question, they write to naledi@example.com.',
+    ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(entered).toMatchObject([{ teamName: 'Pula', focusAreas: [], submissionLink: '' }]);
   });
@@ -254,6 +261,10 @@ describe('the entry form', () => {
     fail = new Refusal('UNSUPPORTED_FILE', 'This is no document.');
     await submit();
     await found(() => document.querySelector('#error-file')?.textContent.includes('This is no document.'));
+    within(await screen.findByRole('group', { name: 'There is a problem' })).getByText(
+      'Error submitting the form!',
+    );
+    expect(screen.getAllByText('Error submitting the form!')).toHaveLength(1);
     expect(control('teamName').value).toBe('Pula');
     await user.upload(control('file'), new File(['%PDF'], 'b.pdf'));
     await submit();
@@ -282,7 +293,7 @@ describe('the entry form', () => {
     fill();
     challenges = [challenge('Clean masts')];
     await submit();
-    await screen.findByText(/and keep it until the challenge is open/);
+    await screen.findByText('We keep your entry until the challenge is open.');
   });
 
   const newMember = () => control('newMember');

@@ -10,10 +10,10 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ChallengeCard } from '../../../ui/challenge-card.tsx';
 import { challengeState } from '../../../ui/challenge-state.tsx';
 import type { ChallengeState } from '../../../ui/challenge-state.tsx';
-import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
+import type { Entered } from './entry-dialog.tsx';
 import { ConfirmWatch, WatchChallenges } from './watch-challenges.tsx';
 
 /**
@@ -40,6 +40,7 @@ function groupsOf(challenges: readonly ChallengeCardFragment[]) {
 
 /** The form is loaded when it is opened: most visitors only look. */
 const EntryDialog = lazyPart(async () => (await import('./entry-dialog.tsx')).EntryDialog);
+const EntryConfirmation = lazyPart(async () => (await import('./entry-dialog.tsx')).EntryConfirmation);
 
 const invitations = {
   open: 'Enter this challenge',
@@ -53,7 +54,7 @@ export function ChallengesPage() {
   const token = view.watch || /^watch=(.+)$/.exec(hash)?.[1];
   const { data, error, refetch } = useChallengesQuery({ variables: { after: view.after || null } });
   const [chosen, setChosen] = useState<ChallengeCardFragment>();
-  const [receipt, setReceipt] = useState<{ of: string; message: string }>();
+  const [receipt, setReceipt] = useState<{ of: string; entered: Entered }>();
   const challenges = data?.challenges.edges.map(({ node }) => node);
   const isNoneOpen = !view.after && challenges?.every((one) => challengeState(one) !== 'open');
   return (
@@ -95,7 +96,7 @@ export function ChallengesPage() {
                 <li key={challenge.id} className="grid">
                   <ChallengeCard challenge={challenge}>
                     {receipt?.of === challenge.id && (
-                      <OutcomeNotice tone="success" message={receipt.message} />
+                      <EntryConfirmation key={receipt.entered.reference} entered={receipt.entered} />
                     )}
                     {/* The buttons are aligned across the cards of a row. */}
                     <Button
@@ -118,8 +119,8 @@ export function ChallengesPage() {
         <EntryDialog
           challenge={chosen}
           onClose={() => setChosen(undefined)}
-          onEntered={(message) => {
-            setReceipt({ of: chosen.id, message });
+          onEntered={(entered) => {
+            setReceipt({ of: chosen.id, entered });
             setChosen(undefined);
           }}
         />

@@ -4,7 +4,6 @@ import { ENTRY_FILE_MAX_BYTES, ENTRY_FILE_MAX_MEGABYTES } from '@portal/schema/l
 import { fileTooLarge } from '@portal/schema/rules';
 import { readText } from '@portal/schema/text';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import * as v from 'valibot';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useUpload } from '../../../lib/upload.ts';
@@ -16,9 +15,10 @@ import type { ChallengeCardFragment, EnterChallengeMutation } from '../../../gra
 import { Button } from '../../../ui/button.tsx';
 import { challengeDate, challengeState } from '../../../ui/challenge-state.tsx';
 import { CheckboxField } from '../../../ui/choice-fields.tsx';
+import { Confirmation } from '../../../ui/confirmation.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { FileField, UploadProgress } from '../../../ui/file-field.tsx';
+import { FileField, uploadInWords, UploadProgress } from '../../../ui/file-field.tsx';
 import { leadsOn } from '../../../ui/lead-on.ts';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
 import { PrivacyLine } from '../../../ui/privacy-line.tsx';
@@ -36,23 +36,48 @@ const empty = {
   focusAreas: [] as string[],
   website2: '',
 };
-// The challenge may close while the form is open: the server decides.
-const receiptOf = (
-  { teamName, teamLeaderEmail }: typeof empty,
-  { afterClosing, reference, warnings }: EnterChallengeMutation['enterChallenge'],
-) =>
-  `We have the entry of ${teamName}${afterClosing ? ' and keep it until the challenge is open' : ''}. Its reference is ${reference}. If the organisers have a question, they will write to ${teamLeaderEmail}.${warnings.map((warning) => ` ${warning}`).join('')}`;
+/** What a team did, as the panel of confirmation says it. */
+export interface Entered extends Pick<
+  EnterChallengeMutation['enterChallenge'],
+  'reference' | 'afterClosing' | 'warnings'
+> {
+  teamName: string;
+  teamLeaderEmail: string;
+}
+
+/** Confirms an entry. The challenge may close while the form is open: the answer of the server says whether it did. */
+export function EntryConfirmation({
+  entered: { teamName, teamLeaderEmail, reference, afterClosing, warnings },
+}: {
+  entered: Entered;
+}) {
+  return (
+    <Confirmation
+      title="Form submitted successfully!"
+      reference={reference}
+      next={[
+        afterClosing ? 'We keep your entry until the challenge is open.' : 'The organisers read your entry.',
+        `If the organisers have a question, they write to ${teamLeaderEmail}.`,
+      ]}
+    >
+      <p>{`We have the entry of ${teamName}.`}</p>
+      {warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
+    </Confirmation>
+  );
+}
 
 const controlName = (field: string) =>
   field in entryFields ? entryFields[field as keyof typeof entryFields].wire : field;
 
-/** The shared id makes the toast of the last try replace the one before. */
-const entryToast = { id: 'entry' };
+// Spec §8.
+const FAILED = 'Error submitting the form!';
 
 type TextQuestion = 'teamName' | 'teamLeader' | 'teamLeaderEmail' | 'teamLeaderContact' | 'submissionLink';
 
 /** Keeps the entry with its file, finds its faults, and sends it. */
-function useEntry(challengeId: string, onEntered: (receipt: string) => void) {
+function useEntry(challengeId: string, onEntered: (entered: Entered) => void) {
   const { form, forget } = useKeptForm('entry', challengeId, entryRules, { ...empty, challengeId });
   useKnownPerson(form, ({ name, email, phone }) => ({
     ...{ teamLeader: name, teamLeaderEmail: email, teamLeaderContact: phone },
@@ -63,14 +88,18 @@ function useEntry(challengeId: string, onEntered: (receipt: string) => void) {
   const [file, setFile] = useState<File>();
   const [fileFault, setFileFault] = useState<string>();
   const [failure, setFailure] = useState<string>();
+  /** Whether the server refused the last try for a field. */
+  const [isRefused, setRefused] = useState(false);
 
   // A name that was typed, but not added, would be lost.
   const addedFault = readText(added) && `Press Add to include ${readText(added)}, or clear the box.`;
   const faults = [
     ...form.faults.map(({ name, message }) => ({ name: controlName(name), message })),
     ...(addedFault && form.attempt > 0 ? [{ name: NEW_MEMBER, message: addedFault }] : []),
-    ...(fileFault ? [{ name: 'file', message: fileFault }] : []),
+    ...(fileFault && form.attempt > 0 ? [{ name: 'file', message: fileFault }] : []),
   ];
+  const uploadWords =
+    file && progress !== undefined ? uploadInWords(file.name, progress * file.size, file.size) : undefined;
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
     setFileFault(
@@ -80,6 +109,7 @@ function useEntry(challengeId: string, onEntered: (receipt: string) => void) {
   const send = async (values: typeof empty) => {
     if (fileFault || addedFault) return;
     setFailure(undefined);
+    setRefused(false);
     try {
       const input = v.parse(entryRules, values);
       const answer = await upload((context) => enter({ variables: { input, file: file ?? null }, context }));
@@ -87,14 +117,14 @@ function useEntry(challengeId: string, onEntered: (receipt: string) => void) {
       const { data } = answer;
       if (!data) throw new Error('The answer is empty.');
       forget();
-      toast.success('Form submitted successfully!', entryToast);
-      onEntered(receiptOf(values, data.enterChallenge));
+      onEntered({ ...values, ...data.enterChallenge });
     } catch (error) {
       const { code, message, fields } = problemOf(error);
-      if (code === 'UNSUPPORTED_FILE' || code === 'FILE_TOO_LARGE') setFileFault(message);
+      const isOfFile = code === 'UNSUPPORTED_FILE' || code === 'FILE_TOO_LARGE';
+      if (isOfFile) setFileFault(message);
       else if (fields.length > 0) form.refuse(fields);
       else setFailure(message);
-      toast.error('Error submitting the form!', entryToast);
+      setRefused(isOfFile || fields.length > 0);
     }
   };
   const addedError = faults.find(({ name }) => name === NEW_MEMBER)?.message;
@@ -102,8 +132,9 @@ function useEntry(challengeId: string, onEntered: (receipt: string) => void) {
     form,
     faults,
     failure,
+    isRefused,
     added: { value: added, error: addedError, onChange: setAdded },
-    file: { file, error: fileFault, onChange: choose },
+    file: { file, error: fileFault, said: fileFault ?? uploadWords, onChange: choose },
     isChanged: form.isChanged || added !== '' || file !== undefined,
     progress,
     send,
@@ -133,10 +164,10 @@ export function EntryDialog({
 }: {
   challenge: ChallengeCardFragment;
   onClose: () => void;
-  onEntered: (receipt: string) => void;
+  onEntered: (entered: Entered) => void;
 }) {
   const entry = useEntry(challenge.id, onEntered);
-  const { form, faults, failure, progress, cancel } = entry;
+  const { form, faults, failure, isRefused, progress, cancel } = entry;
   const { file } = entry.file;
   const close = () => {
     cancel();
@@ -156,8 +187,8 @@ export function EntryDialog({
           <p className="text-sm text-muted">Required answers are marked with an asterisk (*).</p>
         </div>
         <StateNotice challenge={challenge} />
-        <ErrorSummary faults={faults} attempt={form.attempt} />
-        {failure && <OutcomeNotice message={failure} />}
+        <ErrorSummary faults={faults} lead={isRefused ? FAILED : undefined} attempt={form.attempt} />
+        {failure && <OutcomeNotice message={FAILED} advice={failure} />}
         <EntryFields form={form} added={entry.added} file={entry.file} />
         <PrivacyLine>
           We keep this to run the challenge, until you ask us to delete it. If the leader has an account, they

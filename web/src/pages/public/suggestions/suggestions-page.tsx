@@ -11,11 +11,12 @@ import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { useKnownPerson } from '../../../session/use-known-person.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Confirmation } from '../../../ui/confirmation.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { leadsOn } from '../../../ui/lead-on.ts';
 import { Honeypot } from '../../../ui/text-fields.tsx';
-import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
 import { PrivacyLine } from '../../../ui/privacy-line.tsx';
 
@@ -48,7 +49,7 @@ export function SuggestionsPage() {
             This form needs JavaScript. You can also write to {company.mailbox}.
           </p>
         </noscript>
-        <div className="needs-script">
+        <div className="needs-script grid gap-6">
           <SuggestionForm />
         </div>
         <WhatHappensNext />
@@ -80,7 +81,8 @@ function useSuggestion() {
       toast.success(outcome.message ?? 'Suggestion submitted successfully!');
     } else {
       form.refuse(outcome.fields);
-      toast.error(outcome.message, { description: outcome.advice });
+      // The error summary says what the server found in a field.
+      if (outcome.fields.length === 0) toast.error(outcome.message, { description: outcome.advice });
     }
     setState(outcome.received ? 'received' : outcome.fields.length === 0 ? 'failed' : undefined);
   };
@@ -114,53 +116,59 @@ function SuggestionForm() {
   };
 
   return (
-    <form
-      noValidate
-      id={FORM_ID}
-      onKeyDown={leadsOn.onKeyDown}
-      onFocus={(event) => {
-        leadsOn.onFocus(event);
-        void sender().catch(() => undefined);
-      }}
-      onSubmit={form.submit((values) => void send(values))}
-      className="grid gap-6 rounded-box border border-line bg-white p-4 sm:p-8"
-    >
-      <ErrorSummary faults={form.faults} attempt={form.attempt} />
-      <p className="text-sm text-muted">Required answers are marked with an asterisk (*).</p>
-      <h2>About you</h2>
-      {fieldFor('fullName')}
-      <div className="grid items-start gap-6 sm:grid-cols-2">
-        {fieldFor('contactNumber')}
-        {fieldFor('emailAddress')}
-      </div>
-      {fieldFor('selectedOption')}
-      <h2 className="border-t border-line pt-6">What should change</h2>
-      {fieldFor('painPoint')}
-      {fieldFor('painPointType')}
-      {fieldFor('suggestion')}
-      <Honeypot {...form.bind('website2')} />
+    <>
       {state === 'received' && (
-        <Notice tone="success">
-          <p>
-            <strong>Thank you. We have your suggestion.</strong> You can send another one with the empty form.
-          </p>
-        </Notice>
+        <Confirmation
+          title="Thank you. We have your suggestion."
+          next={[
+            'We read every suggestion.',
+            'If we have a question, we call or email you. Otherwise you need not do anything.',
+          ]}
+        >
+          <p>You can send another one with the empty form.</p>
+        </Confirmation>
       )}
-      {state === 'failed' && (
-        <OutcomeNotice message="Your suggestion was not sent. Everything you wrote is still here: select Submit to try again." />
-      )}
-      <PrivacyLine>
-        We keep your name, number and email to contact you about this suggestion, until you ask us to delete
-        them.
-      </PrivacyLine>
-      <Button
-        type="submit"
-        busy={state === 'sending' && 'Submitting...'}
-        className="sm:justify-self-start sm:px-10"
+      <form
+        noValidate
+        id={FORM_ID}
+        onKeyDown={leadsOn.onKeyDown}
+        onFocus={(event) => {
+          leadsOn.onFocus(event);
+          void sender().catch(() => undefined);
+        }}
+        onSubmit={form.submit((values) => void send(values))}
+        className="grid gap-6 rounded-box border border-line bg-white p-4 sm:p-8"
       >
-        Submit
-      </Button>
-    </form>
+        <ErrorSummary faults={form.faults} attempt={form.attempt} />
+        <p className="text-sm text-muted">Required answers are marked with an asterisk (*).</p>
+        <h2>About you</h2>
+        {fieldFor('fullName')}
+        <div className="grid items-start gap-6 sm:grid-cols-2">
+          {fieldFor('contactNumber')}
+          {fieldFor('emailAddress')}
+        </div>
+        {fieldFor('selectedOption')}
+        <h2 className="border-t border-line pt-6">What should change</h2>
+        {fieldFor('painPoint')}
+        {fieldFor('painPointType')}
+        {fieldFor('suggestion')}
+        <Honeypot {...form.bind('website2')} />
+        {state === 'failed' && (
+          <OutcomeNotice message="Your suggestion was not sent. Everything you wrote is still here: select Submit to try again." />
+        )}
+        <PrivacyLine>
+          We keep your name, number and email to contact you about this suggestion, until you ask us to delete
+          them.
+        </PrivacyLine>
+        <Button
+          type="submit"
+          busy={state === 'sending' && 'Submitting...'}
+          className="sm:justify-self-start sm:px-10"
+        >
+          Submit
+        </Button>
+      </form>
+    </>
   );
 }
 
