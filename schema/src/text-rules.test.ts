@@ -151,6 +151,8 @@ test('each field has sentences of its own, and says them where it is empty and w
     expect.arrayContaining(['general', 'suggestionFields', 'entryFields']),
   );
   for (const [table, fields] of tables) {
+    const names = Object.values(fields).map(({ question, label }) => question ?? label);
+    expect([table, names]).toEqual([table, [...new Set(names)]]);
     const all = Object.entries(fields).filter(([, { kind }]) => kind !== 'number');
     const missing = all.flatMap(([, field]) => field.missing ?? []);
     expect([table, missing]).toEqual([table, [...new Set(missing)]]);

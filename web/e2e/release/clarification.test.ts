@@ -30,28 +30,28 @@ test('the email leads the submitter to the idea; on a phone they answer there, a
   const path = /\/IdeaDashboard\/IDEA-[\d-]+/.exec(mail.text ?? '')?.[0];
   // Emails of earlier versions end so.
   const phone = await site.visit(`${path}/questions`, { as: owner.email, width: 360 });
-  await phone.locator('legend').getByText('How many farmers is that?').waitFor();
+  await phone.locator('label').getByText('How many farmers is that?').waitFor();
   expect(pathOf(phone)).toBe(path);
   await phone.getByRole('button', { name: 'Answer', exact: true }).click();
-  const answer = phone.getByRole('textbox', { name: 'Your answer' });
+  const answer = phone.getByRole('textbox', { name: /^How many farmers is that\?/ });
   await expectFocus(answer);
   await phone.keyboard.type('It is 300 farmers.');
   await phone.reload();
   await answer.waitFor();
   expect(await answer.inputValue()).toBe('It is 300 farmers.');
-  await phone.getByRole('button', { name: 'Hand in' }).click();
+  await phone.getByRole('button', { name: 'Send answers' }).click();
   await phone.getByRole('link', { name: 'Choose the new PDF that we ask for.' }).waitFor();
   const picture = await phone.screenshot({ type: 'jpeg' });
   const file = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: picture };
   await phone.locator('input[type=file]').setInputFiles(file);
   await checkScreen(phone, 'a picture that answers a question');
   await phone.getByRole('button', { name: 'Make a PDF of this picture' }).click();
-  await phone.getByText('proposal.pdf').waitFor();
+  await phone.getByText(/^proposal\.pdf, /).waitFor();
   // The page shows a file before the browser has stored it.
   await eventually(async () => expect(await keptFiles(phone)).toEqual(['proposal.pdf']));
   await phone.reload();
-  await phone.getByText('proposal.pdf').waitFor();
-  await phone.getByRole('button', { name: 'Hand in' }).click();
+  await phone.getByText(/^proposal\.pdf, /).waitFor();
+  await phone.getByRole('button', { name: 'Send answers' }).click();
   await phone.getByText(/^Thank you\. We have your answers/).waitFor();
   await phone.reload();
   await phone.getByText('You answered').waitFor();

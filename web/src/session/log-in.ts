@@ -1,9 +1,11 @@
+import type { NavigateFunction } from 'react-router-dom';
+import { toast } from 'sonner';
 import { keepsCookies } from '../lib/cookies.ts';
 import { BlockedError } from '../lib/problem-details.ts';
 import { clearVisitor } from '../lib/storage.ts';
 import { apolloClient } from './apollo.ts';
 import { safeNextPath } from '@portal/schema/next-path';
-import { pathAfterLogin, setUpPath } from './next-path.ts';
+import { pathAfterLogin, replacePage, setUpPath } from './next-path.ts';
 import { roleName, storeSession } from './session-store.ts';
 import type { LogInMutation } from '../graphql/generated-public.ts';
 
@@ -25,4 +27,15 @@ export async function enter(
   clearVisitor();
   storeSession({ email: user.email, role, isVerified: user.isVerified }, token);
   return setUpNeeded ? setUpPath(safeNextPath(next)) : pathAfterLogin(role, next);
+}
+
+/** Takes over the session of an address that was verified just now, and says so: the page that opens tells nothing of it. */
+export async function enterVerified(
+  session: LogInMutation['logIn'],
+  next: string | null,
+  navigate: NavigateFunction,
+): Promise<void> {
+  const path = await enter(session, next);
+  toast.success('Your email is verified.');
+  await replacePage(path, navigate);
 }

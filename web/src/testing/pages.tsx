@@ -259,6 +259,18 @@ export async function type(box: ParentNode, name: string, text: string): Promise
   await act(async () => void fireEvent.change(control, { target: { value: text } }));
 }
 
+/** Names the boxes and groups of questions of each form as a screen reader does, and returns the names that two of one form share. */
+function findSharedNames(): string[] {
+  const boxes = 'input:not([type=radio]):not([type=checkbox]):not([type=hidden]), select, textarea, fieldset';
+  return [...document.querySelectorAll('form')].flatMap((form) => {
+    const names = [...form.querySelectorAll<HTMLInputElement | HTMLFieldSetElement>(boxes)].map((box) => {
+      const label = 'labels' in box ? box.labels?.[0] : box.querySelector(':scope > legend');
+      return box.getAttribute('aria-label') ?? label?.textContent ?? '';
+    });
+    return names.filter((name, index) => name !== '' && names.indexOf(name) !== index);
+  });
+}
+
 /** Unmounts the page, logs out, clears what was stored, and restores the clock and what was mocked. @throws where the page showed an object in place of words, or an operation had no answer, or one against the schema */
 export async function clear(): Promise<void> {
   jest.useRealTimers();
@@ -278,4 +290,11 @@ export async function clear(): Promise<void> {
   await apolloClient.clearStore();
   if (words) throw new Error(words);
   if (shown.includes('[object ')) throw new Error(`The page shows an object: ${shown}`);
+}
+
+/** Clears as `clear` does. @throws also where two boxes of a form have one name: a screen reader could not tell them apart */
+export async function clearForms(): Promise<void> {
+  const shared = findSharedNames();
+  await clear();
+  if (shared.length > 0) throw new Error(`Two boxes of a form have one name: ${shared.join(', ')}`);
 }

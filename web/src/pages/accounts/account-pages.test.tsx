@@ -6,7 +6,7 @@ import { SiteRoutes } from '../../app/routes.tsx';
 import { getSession } from '../../session/session-store.ts';
 import {
   buttonIn,
-  clear,
+  clearForms,
   renderPage,
   found,
   logInAs,
@@ -28,7 +28,7 @@ const PASSWORD = 'Correct-Horse-9!';
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(clear);
+afterEach(clearForms);
 
 const open = (path: string) => renderPage(<SiteRoutes />, path);
 const arrival = (address: string) => found(() => addressNow() === address);
@@ -216,15 +216,15 @@ describe('the page that waits for the verification', () => {
     expect(isWaiting()).toBe(true);
     expect(box.textContent).toContain(EMAIL);
     expect(box.textContent).toMatch(/in (9|10) seconds/);
-    await clear();
+    await clearForms();
     // The clock was set back.
     keep(-3_600_000);
     expect(renderPage(<SignUpPage />).textContent).toContain('in 30 seconds');
-    await clear();
+    await clearForms();
     keep(24 * 3_600_000);
     renderPage(<SignUpPage />);
     expect(isWaiting()).toBe(false);
-    await clear();
+    await clearForms();
     sessionStorage.setItem('visitor-sign-up', '{"email":');
     renderPage(<SignUpPage />);
     expect(isWaiting()).toBe(false);
@@ -366,6 +366,12 @@ describe('the verification', () => {
     await press(box, 'Verify my email');
     await arrival('/innovate/status');
     expect(getSession().user?.email).toBe(EMAIL);
+    // A polite region says it, since the page that opened does not.
+    await found(() =>
+      [...document.querySelectorAll('[aria-live=polite]')].some(({ textContent }) =>
+        textContent.includes('Your email is verified.'),
+      ),
+    );
   });
 
   test('by a link that is spent says so, and sends a new one where the address is known', async () => {
@@ -379,7 +385,7 @@ describe('the verification', () => {
     await press(box, 'Verify my email');
     await takesFocus('This link is no longer valid.');
     expect(buttonIn(box, 'Resend verification email')).toBeUndefined();
-    await clear();
+    await clearForms();
     keepVisitorEmail(EMAIL);
     const known = open('/VerifyEmail/spent?next=%2Finnovate%2Fstatus');
     await press(known, 'Verify my email');
@@ -555,7 +561,7 @@ describe('the sign-on by a work account', () => {
     open('/Login?next=%2Freports');
     await screen.findByRole('button', { name: 'Login' });
     expect(link()).toBeNull();
-    await clear();
+    await clearForms();
     document.documentElement.dataset['signOn'] = '';
     open('/Login?next=%2Freports');
     await screen.findByRole('button', { name: 'Login' });

@@ -7,7 +7,7 @@ import { chooseConsent } from '../../consent/consent-store.ts';
 import { OwnContactDocument } from '../../graphql/generated-public.ts';
 import {
   answer,
-  clear,
+  clearForms,
   renderPage,
   found,
   goBack,
@@ -24,7 +24,7 @@ import { QuoteCarousel } from './home/quote-carousel.tsx';
 import { LegalPage } from './legal/legal-page.tsx';
 import { SuggestionsPage } from './suggestions/suggestions-page.tsx';
 
-afterEach(clear);
+afterEach(clearForms);
 
 const hrefs = (all: Iterable<Element>) =>
   [...all].map((link) => [link.textContent, link.getAttribute('href')]);

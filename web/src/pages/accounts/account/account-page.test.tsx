@@ -12,7 +12,7 @@ import type { MyAccountFragment } from '../../../graphql/generated.ts';
 import { getSession } from '../../../session/session-store.ts';
 import {
   answer,
-  clear,
+  clearForms,
   renderPage,
   found,
   goTo,
@@ -131,7 +131,7 @@ beforeEach(() => {
     ),
   );
 });
-afterEach(clear);
+afterEach(clearForms);
 
 async function show(path = '/account'): Promise<void> {
   renderPage(<AccountPage />, path, '/account');

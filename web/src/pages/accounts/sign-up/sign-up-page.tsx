@@ -14,7 +14,7 @@ import {
   useSignUpMutation,
 } from '../../../graphql/generated-public.ts';
 import { CookieNotice } from '../../../session/cookie-notice.tsx';
-import { enter } from '../../../session/log-in.ts';
+import { enterVerified } from '../../../session/log-in.ts';
 import { loginPath, pathAfterLogin, replacePage } from '../../../session/next-path.ts';
 import { clearVisitor } from '../../../lib/storage.ts';
 import { useSession } from '../../../session/session-store.ts';
@@ -210,7 +210,7 @@ function useVerified(email: string, next: string | null): 'waiting' | 'verified'
     const goOn = async () => {
       const answer = await logIn({ variables: { email } }).catch(() => undefined);
       const session = answer?.data?.logInBySignUp;
-      if (session) await replacePage(await enter(session, next), navigate);
+      if (session) await enterVerified(session, next, navigate);
       else if (!isLeft) timer = setTimeout(toLogin, SESSION_WAIT);
     };
     void goOn();

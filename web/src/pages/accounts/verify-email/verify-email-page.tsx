@@ -7,9 +7,9 @@ import { problemOf } from '../../../lib/problem-of.ts';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useVerifyEmailMutation } from '../../../graphql/generated-public.ts';
-import { enter } from '../../../session/log-in.ts';
+import { enterVerified } from '../../../session/log-in.ts';
 import { endPendingSession } from '../../../session/log-out.ts';
-import { forgotPasswordPath, loginPath, replacePage } from '../../../session/next-path.ts';
+import { forgotPasswordPath, loginPath } from '../../../session/next-path.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { keepVisitorEmail, visitorEmail } from '../../../session/visitor.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -25,7 +25,7 @@ import { ResendButton } from '../shared/resend-button.tsx';
 export function VerifyEmailPage() {
   const [query] = useSearchParams();
   const next = query.get('next');
-  const { busy, verified, problem, needsPassword, send } = useVerification(next);
+  const { busy, verified, problem, needsPassword, isEntering, send } = useVerification(next);
   const isSpent = problem?.code === 'INVALID_TOKEN';
   return (
     <FormPage
@@ -38,7 +38,8 @@ export function VerifyEmailPage() {
       {verified && <Verified verified={verified} next={next} />}
       {problem && <OutcomeNotice message={problem.message} advice={problem.advice} takesFocus={isSpent} />}
       {isSpent && <SpentLink next={next} />}
-      {!verified && !isSpent && <Question {...{ busy, needsPassword, send }} />}
+      {/* Who has just been logged in here is not asked whose link it is. */}
+      {!verified && !isSpent && !isEntering && <Question {...{ busy, needsPassword, send }} />}
       {(isSpent || (needsPassword && !verified)) && (
         <p>
           Forgot your password, or did someone else sign you up?{' '}
@@ -63,6 +64,7 @@ function useVerification(next: string | null) {
   const [verified, setVerified] = useState<Verification>();
   const [problem, setProblem] = useState<ProblemDetails>();
   const [needsPassword, setNeedsPassword] = useState(false);
+  const [isEntering, setEntering] = useState(false);
   const send = async (password?: string) => {
     setProblem(undefined);
     try {
@@ -71,19 +73,22 @@ function useVerification(next: string | null) {
       const { data } = await verify({ variables: { token, password } });
       if (!data) throw new Error('The answer is empty.');
       const { session, email } = data.verifyEmail;
-      if (session) await replacePage(await enter(session, next), navigate);
-      else {
+      if (session) {
+        setEntering(true);
+        await enterVerified(session, next, navigate);
+      } else {
         keepVisitorEmail(email ?? '');
         setVerified(data.verifyEmail);
       }
     } catch (error) {
+      setEntering(false);
       const words = problemOf(error);
       if (words.code === 'PASSWORD_NEEDED') setNeedsPassword(true);
       else setProblem(words);
     }
   };
   const busy = loading && 'Verifying...';
-  return { busy, verified, problem, needsPassword, send };
+  return { busy, verified, problem, needsPassword, isEntering, send };
 }
 
 function Verified({ verified: { message, email }, next }: { verified: Verification; next: string | null }) {

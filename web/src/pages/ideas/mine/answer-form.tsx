@@ -23,7 +23,7 @@ import { sizeOf } from '../../../lib/words.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { keptForm, stillAsked } from '../../../session/use-kept-form.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { FileLine, UploadProgress } from '../../../ui/file-field.tsx';
+import { FileLine, uploadInWords, UploadProgress } from '../../../ui/file-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { TextArea } from '../../../ui/text-fields.tsx';
@@ -122,14 +122,17 @@ export function AnswerForm({
 }) {
   const { questions, form, send, changed, document, progress, cancel } = useAnswers(idea, asked);
   const { pdf, pictures } = document;
-  const controlOf = (field: AskedField) =>
+  const controlOf = (field: AskedField, text: string) =>
     field === 'document' ? (
       <ProposalField
         name="document"
-        hint={`Now: ${idea.document.name}. One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB takes its place. Photographs of its pages will do.`}
+        hint={`${text} Now: ${idea.document.name}. One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB takes its place. Photographs of its pages will do.`}
         // The fault of a chosen PDF appears at once.
         error={(pdf && pictures.length === 0 ? document.fault : undefined) ?? form.bind('document').error}
         pictures={pictures}
+        said={
+          pdf && progress !== undefined ? uploadInWords(pdf.name, progress * pdf.size, pdf.size) : undefined
+        }
         hasPdf={pdf !== undefined}
         status={pdf && <FileLine name={pdf.name} notes={sizeOf(pdf.size)} onRemove={document.removePdf} />}
         onPictures={document.choosePictures}
@@ -137,27 +140,23 @@ export function AnswerForm({
       />
     ) : (
       <>
-        <Box {...form.bind(answerTo(field))} />
+        <Box {...form.bind(answerTo(field))} question={text} label={askedLabel(field)} />
         <Change {...form.bind(field)} field={field} isChanged={changed.includes(field)} />
       </>
     );
   return (
     <DialogForm
       form={form}
-      action="Hand in"
-      busy={progress !== undefined && 'Handing in...'}
+      action="Send answers"
+      busy={progress !== undefined && 'Sending...'}
       onSubmit={async (typed) => {
         if (await send(typed)) onAnswered();
       }}
     >
       {questions.map(({ field, text }) => (
-        <fieldset key={field} className="grid gap-3">
-          <legend className="mb-2">
-            <span className="block text-sm text-muted">{askedLabel(field)}</span>
-            <span className="font-semibold text-navy">{text}</span>
-          </legend>
-          {controlOf(field)}
-        </fieldset>
+        <div key={field} className="grid gap-3">
+          {controlOf(field, text)}
+        </div>
       ))}
       {progress !== undefined && pdf && (
         <UploadProgress name={pdf.name} sent={progress * pdf.size} size={pdf.size} onCancel={cancel} />
@@ -168,11 +167,11 @@ export function AnswerForm({
 
 type Bound = ReturnType<ReturnType<typeof useForm<Values>>['bind']>;
 
-function Box({ name, value, error, onChange }: Bound) {
+/** The question is the name of its box: no two boxes are called “Your answer”. */
+function Box({ name, value, error, onChange, question, label }: Bound & { question: string; label: string }) {
   return (
     <TextArea
-      {...{ name, error, onChange }}
-      label="Your answer"
+      {...{ name, error, onChange, question, label }}
       required
       max={LONG_TEXT_MAX}
       value={String(value)}

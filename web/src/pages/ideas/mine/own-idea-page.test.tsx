@@ -19,7 +19,7 @@ import { keptFiles } from '../../../lib/file-storage.ts';
 import { fileOf } from '../../../testing/browser-gaps.ts';
 import { openFileDatabase } from '../../../testing/file-database.ts';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
-import { answer, clear, pathNow, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
+import { answer, clearForms, pathNow, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { loadDraft, newDraft, saveDraft } from '../shared/draft.ts';
 import { forgetDraft, openDraft } from '../shared/open-draft.ts';
@@ -98,7 +98,7 @@ beforeEach(() => {
   );
 });
 afterEach(async () => {
-  await clear();
+  await clearForms();
   sessionStorage.clear();
 });
 
@@ -402,8 +402,8 @@ describe('a question', () => {
   });
   const asksPdf = () =>
     idea.clarifications[0]?.questions.push({ field: 'DOCUMENT', text: 'Page 2 is blank.', answer: null });
-  const box = () => screen.findByRole('textbox', { name: /^Your answer/ });
-  const handIn = () => user.click(screen.getByRole('button', { name: 'Hand in' }));
+  const box = () => screen.findByRole('textbox', { name: 'How many farmers is that? Problem statement' });
+  const handIn = () => user.click(screen.getByRole('button', { name: 'Send answers' }));
 
   test('has an empty box of its own; “Answer” leads there; what was sent before is folded and stays', async () => {
     open();
@@ -427,7 +427,7 @@ describe('a question', () => {
       },
     ]);
     expect(entries()[0]).toBe('You answered10 Nov 2026How many farmers is that?It is 300.');
-    expect(screen.queryByRole('button', { name: 'Hand in' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send answers' })).toBeNull();
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -516,15 +516,15 @@ describe('a question', () => {
   test('keeps only what was changed: what was corrected elsewhere stays', async () => {
     idea.clarifications[0]?.questions.push({ field: 'CONTACT_NUMBER', text: 'Is it yours?', answer: null });
     open();
-    const [first] = await screen.findAllByRole('textbox', { name: /^Your answer/ });
+    const first = await box();
     expect(sessionStorage).toHaveLength(0);
-    await user.type(first!, 'It is 300.');
+    await user.type(first, 'It is 300.');
     cleanup();
     idea = { ...idea, contactNumber: '72 345 678' };
     open();
     await screen.findByDisplayValue('72 345 678');
-    const [, second] = screen.getAllByRole('textbox', { name: /^Your answer/ });
-    await user.type(second!, 'Yes.');
+    const second = screen.getByRole('textbox', { name: /^Is it yours/ });
+    await user.type(second, 'Yes.');
     await handIn();
     await screen.findByText(/^Thank you\./);
     expect(sent[0]?.answers).toEqual([
@@ -562,7 +562,7 @@ describe('a question', () => {
     Object.assign(idea.clarifications[0]!, { outcome: 'UNANSWERED', closedAt: '2026-11-10T00:00:00.000Z' });
     open();
     await screen.findByText('The last day to answer is over. We read your idea as it is.');
-    expect(screen.queryByRole('button', { name: 'Hand in' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send answers' })).toBeNull();
   });
 
   test('of an earlier email leads to the idea', async () => {

@@ -1,7 +1,7 @@
 /** The page of one of the user's own ideas: where it stands, what happened, and what was sent. */
 import { answerText } from '@portal/schema/answer-text';
 import { ANOTHER_DOCUMENT, warningsInWords } from '@portal/schema/examination';
-import { ideaFields, wizardSteps } from '@portal/schema/idea';
+import { wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { reviewTraits } from '@portal/schema/review-status';
 import { ArrowLeft } from 'lucide-react';
@@ -14,12 +14,14 @@ import type { IdeaThreadFragment } from '../../../graphql/generated.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
+import { FieldLabel } from '../../../ui/field.tsx';
 import { FileWarnings } from '../../../ui/file-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
+import { nameOf } from '../shared/question-parts.ts';
 import { markAsSeen } from './idea-list.tsx';
 import { IdeaThread } from './idea-thread.tsx';
 import { StatusCard } from './status-card.tsx';
@@ -114,7 +116,9 @@ function Answers({ idea }: { idea: IdeaThreadFragment }) {
           <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[14rem_1fr]">
             {(Object.keys(rules.entries) as IdeaField[]).map((field) => (
               <div key={field} className="contents">
-                <dt className="font-semibold">{ideaFields[field].label}</dt>
+                <dt className="font-semibold">
+                  <FieldLabel {...nameOf(field)} />
+                </dt>
                 <dd className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-line max-sm:mb-2">
                   {answerText(field, field === 'idNumber' ? (idea.idNumberMasked ?? '') : idea[field]) || (
                     <span className="text-muted">No answer</span>

@@ -13,7 +13,7 @@ import type { SubmitIdeaMutationVariables, WizardStartQuery } from '../../../gra
 import { goodAnswers } from '../../../testing/idea-answers.ts';
 import {
   answer,
-  clear,
+  clearForms,
   goBack,
   renderPage,
   goTo,
@@ -101,7 +101,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   forgetDraft(EMAIL);
-  await clear();
+  await clearForms();
   jest.restoreAllMocks();
 });
 

@@ -16,7 +16,7 @@ import {
 } from '../../../graphql/generated-public.ts';
 import type { ChallengeInput, ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { fileOf } from '../../../testing/browser-gaps.ts';
-import { answer, clear, renderPage, found, listOf, serveAs, Refusal } from '../../../testing/pages.tsx';
+import { answer, clearForms, renderPage, found, listOf, serveAs, Refusal } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import type { OwnContact } from '../../../session/own-contact.ts';
 import { ManageChallengesPage } from '../../back-office/challenges/manage-challenges-page.tsx';
@@ -108,7 +108,7 @@ beforeEach(() => {
     }),
   );
 });
-afterEach(clear);
+afterEach(clearForms);
 
 const control = (name: string) =>
   document.querySelector<HTMLInputElement>(`[name=${name}]`) ?? new HTMLInputElement();
