@@ -32,23 +32,19 @@ export const shownFilters = <Table extends FilterTable>(table: Table) =>
   ) as unknown as (readonly [ShownName<Table>, Filter])[];
 
 function readFilter(query: URLSearchParams, name: string, filter: Filter): unknown {
-  switch (filter.kind) {
-    case 'several': {
-      const named = query.getAll(name).flatMap((value) => value.split(','));
-      return namesOf(filter.list).filter((one) => named.includes(one));
-    }
-    case 'answers': {
-      const given = Object.entries(filter.parameters).map(([parameter, by]) => [
-        by,
-        query.get(parameter) ?? '',
-      ]);
-      return Object.fromEntries(given.filter(([by = '', value = '']) => value && isAnswer(by, value)));
-    }
-    default: {
-      const value = query.get(name) ?? '';
-      return accepts(filter, value) ? value : '';
-    }
+  if (filter.kind === 'several') {
+    const named = query.getAll(name).flatMap((value) => value.split(','));
+    return namesOf(filter.list).filter((one) => named.includes(one));
   }
+  if (filter.kind === 'answers') {
+    const given = Object.entries(filter.parameters).map(([parameter, by]) => [
+      by,
+      query.get(parameter) ?? '',
+    ]);
+    return Object.fromEntries(given.filter(([by = '', value = '']) => value && isAnswer(by, value)));
+  }
+  const value = query.get(name) ?? '';
+  return accepts(filter, value) ? value : '';
 }
 
 /** Tells whether a filter takes a value of the address. */

@@ -237,9 +237,7 @@ describe('in print', () => {
     expect((await seenOnSheet(page, 'main section > p'))[0]).toMatch(
       /^BTC Innovation: 4 submissions, printed /,
     );
-    expect(await seenOnSheet(page, 'main [aria-label="Filters"] span')).toContain(
-      'Person type: Student',
-    );
+    expect(await seenOnSheet(page, 'main [aria-label="Filters"] span')).toContain('Person type: Student');
     const beyond = await page.evaluate(
       (width) =>
         [...document.querySelectorAll('main td')].filter((cell) => cell.getBoundingClientRect().right > width)

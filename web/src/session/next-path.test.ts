@@ -70,6 +70,6 @@ test('a mailed link carries a short path of this site only', () => {
     expect(mailedNextPath(next)).toBeUndefined();
 });
 
-test('help is the guide for who reviews, and the questions for everybody else', () => {
+test('help is the guide for reviewers and administrators, and the questions for everybody else', () => {
   expect([undefined, ...roles].filter((role) => helpPath(role) !== '/FAQ')).toEqual(['reviewer', 'admin']);
 });

@@ -123,7 +123,7 @@ export const isOpen = ({ until }: LastAct, now: number): boolean => until === nu
 export const lastAct = ({ acts, now }: Desk): LastAct | undefined =>
   acts.findLast((act) => !isEdited(act) && isOpen(act, now));
 
-/** Tells whether a review is on its way to the server: what was done last cannot be taken back yet. */
+/** Tells whether the server has not answered a review yet: nobody can take back what was done last until then. */
 export const isUnderWay = ({ drafts }: Desk): boolean =>
   Object.values(drafts).some(({ isSaving }) => isSaving === true);
 

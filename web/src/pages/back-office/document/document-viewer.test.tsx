@@ -35,6 +35,7 @@ const show = () =>
       zoom={1}
       setZoom={() => undefined}
       links={<a href="/file">Download</a>}
+      tools={undefined}
       acts={undefined}
       onReady={() => (ready += 1)}
     />,
