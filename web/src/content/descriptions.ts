@@ -26,6 +26,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   '/EndReminders/:token': 'End our emails about ideas that you began and did not send.',
   '/account': 'Change your email address and password, and see where you are logged in.',
   '/help': 'Answers to frequent questions and, for reviewers, how to review.',
+  '/Erased': 'Your account is erased: what went with it, and what remains.',
   '/LogOut': 'Log out of the innovation portal on this device.',
   '/innovate/:step?': 'Submit your innovation idea in seven steps. We save your answers as you go.',
   '/IdeaDashboard/:reference?': 'See the ideas you submitted, their status and the reviewers’ comments.',
