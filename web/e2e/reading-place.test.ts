@@ -175,7 +175,7 @@ test('on paper the answers, the discussion and the history follow each other, wi
   await desk.keyboard.press('d');
   await desk.getByText('Please look at the costs.').first().waitFor();
   await desk.emulateMedia({ media: 'print' });
-  await desk.getByRole('heading', { level: 2, name: 'Discussion' }).waitFor();
+  for (const name of ['Discussion', 'History']) await desk.getByRole('heading', { level: 2, name }).waitFor();
   const shown = await desk
     .locator('main :is(h1, h2)')
     .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map(({ textContent }) => textContent));

@@ -201,7 +201,7 @@ export const personalPages: readonly PersonalPage[] = [
   },
   {
     path: '/help',
-    title: 'Help',
+    title: 'Find help',
     Code: page(async () => (await import('../pages/public/faq/help-link.tsx')).HelpLink),
   },
   {

@@ -18,6 +18,8 @@ const formats = [
 export interface ListExport {
   path: string;
   file: string;
+  /** Whether “Export to Excel” stands beside the menu, which then has the other formats. */
+  hasExcelButton?: boolean;
 }
 
 interface Noun {
@@ -29,6 +31,7 @@ interface Noun {
 export function ExportMenu({
   path,
   file,
+  hasExcelButton = false,
   query,
   total,
   noun = { one: 'row', many: 'rows' },
@@ -46,11 +49,11 @@ export function ExportMenu({
   const box = useRef<HTMLDivElement>(null);
   const running = runningFormat(state);
   const count = typeof total !== 'number' ? '' : ` (${inFigures(total)})`;
-  const buttons = formats.map(({ format, label, Icon }) => (
+  const buttonOf = ({ format, label, Icon }: (typeof formats)[number], isInMenu: boolean) => (
     <Button
       key={format}
       name={format}
-      variant="ghost"
+      variant={isInMenu ? 'ghost' : 'secondary'}
       // The busy label is narrower: a fixed width prevents a layout shift.
       className="min-w-38 sm:min-w-48"
       disabled={total === 0 || (running !== undefined && running !== format)}
@@ -62,11 +65,14 @@ export function ExportMenu({
       }}
     >
       <Icon aria-hidden="true" className="mr-2 inline size-5 align-text-bottom max-sm:hidden" />
-      <span>{label + count}</span>
+      <span>{isInMenu ? label + count : label}</span>
     </Button>
-  ));
+  );
+  const [excel, ...others] = formats;
+  const listed = hasExcelButton ? others : formats;
+  const menuLabel = hasExcelButton ? 'Other formats' : 'Export';
   return (
-    <div ref={box} className="relative">
+    <div ref={box} className="relative flex flex-wrap gap-2">
       {state.kind === 'asks' && (
         <ReasonDialog
           title="What is this file for?"
@@ -86,9 +92,10 @@ export function ExportMenu({
           </p>
         </ReasonDialog>
       )}
-      <FilterMenu label={running ? 'Exporting…' : 'Export'}>
+      {hasExcelButton && buttonOf(excel, false)}
+      <FilterMenu label={running && !hasExcelButton ? 'Exporting…' : menuLabel}>
         {total === 0 && <p className="px-2 py-1 text-sm text-muted">There are no {noun.many} to export.</p>}
-        <div className="grid">{buttons}</div>
+        <div className="grid">{listed.map((one) => buttonOf(one, true))}</div>
       </FilterMenu>
       <Outcome {...exporting} noun={noun} control={box} />
     </div>

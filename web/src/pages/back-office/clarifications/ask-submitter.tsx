@@ -216,7 +216,7 @@ function AnswerChoice({
     <li>
       <label
         title={answer}
-        className="flex min-h-7 cursor-pointer items-center gap-2 rounded-box px-1 hover:bg-primary-tint has-checked:bg-primary-tint max-md:min-h-11 pointer-coarse:min-h-11"
+        className="flex min-h-7 cursor-pointer items-center gap-2 rounded-box px-1 hover:bg-primary-tint has-checked:bg-primary-tint pointer-coarse:min-h-11"
       >
         <input
           type="checkbox"

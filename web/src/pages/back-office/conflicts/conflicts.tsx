@@ -25,7 +25,7 @@ export function DeclareConflict({ idea }: { idea: IdeaOnPage }) {
   if (whyNotJudge(idea, user?.email)) return null;
   return (
     <>
-      <button type="button" onClick={() => setIsOpen(true)} className="min-h-9 text-sm text-link">
+      <button type="button" onClick={() => setIsOpen(true)} className="min-h-9 text-xs text-link">
         I have a conflict of interest
       </button>
       {isOpen && <ConflictDialog idea={idea} onClose={() => setIsOpen(false)} />}

@@ -59,18 +59,15 @@ function nameOfAct(act: LastAct): string {
 }
 
 /** Names what Undo undoes; a long name is cut, and complete on hover. A phone has no room for it. */
-const undoOf = (name: string) => ({
-  name: `Undo: ${name}`,
-  label: (
-    <span className="flex min-w-0" title={name}>
-      Undo
-      <span className="flex min-w-0 max-md:hidden">
-        <span className="whitespace-pre">: </span>
-        <span className="max-w-48 truncate">{name}</span>
-      </span>
+const undoOf = (name: string) => (
+  <span className="flex min-w-0" title={name}>
+    <span>Undo</span>
+    <span className="status-name flex min-w-0">
+      <span className="whitespace-pre">: </span>
+      <span className="max-w-48 truncate">{name}</span>
     </span>
-  ),
-});
+  </span>
+);
 
 const selectedOf = ({ selected, decides }: Desk): Content => ({
   tone: 'note',
@@ -95,7 +92,7 @@ function questionOf({ ideas }: Save, desk: Desk): Content {
     words: `Undo your save of ${nameOf(ideas)} (${status})?${away || ''}`,
     buttons: [
       { label: 'Leave it', key: 'Esc', act: { type: 'leave undone' } },
-      { ...undoOf(nameOf(ideas)), key: 'y', look: 'primary', act: { type: 'undo after all' } },
+      { label: undoOf(nameOf(ideas)), key: 'y', look: 'primary', act: { type: 'undo after all' } },
     ],
   };
 }
@@ -137,14 +134,10 @@ function contentOf(desk: Desk, isList: boolean): Content {
     buttons: [
       isEdited(about)
         ? { label: 'Edit', key: 'e', act: { type: 'edit' } }
-        : last !== undefined && { ...undoOf(nameOfAct(last)), key: 'z', act: { type: 'undo' } },
+        : last !== undefined && { label: undoOf(nameOfAct(last)), key: 'z', act: { type: 'undo' } },
     ],
   };
 }
-
-/** On a phone words have two lines; a touch shows what is cut there. */
-const wordsLooks =
-  'contents max-md:line-clamp-2 max-md:text-[0.8125rem] max-md:leading-4.5 max-md:hover:line-clamp-none';
 
 /** Says once what happened, with its Undo: the only live region for reviews, so that screen readers announce nothing twice. */
 export function StatusBar({ position }: { /** In the list; there ideas are selected. */ position?: string }) {
@@ -158,24 +151,22 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
     <section
       id={STATUS_BAR}
       aria-label="What happened"
-      className={`not-on-paper sticky bottom-(--foot-banner,0px) z-30 mt-auto flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-1 max-md:gap-x-2 text-sm ${words || hasButtons ? '' : 'max-md:hidden'} shadow-[0_-2px_6px_rgb(11_31_51/0.08)] 2xl:px-8 ${className}`}
+      className={`status-bar not-on-paper sticky bottom-(--foot-banner,0px) z-30 mt-auto flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-1 text-sm ${words || hasButtons ? '' : 'max-md:hidden'} shadow-[0_-2px_6px_rgb(11_31_51/0.08)] 2xl:px-8 ${className}`}
     >
       {/* On a phone the buttons stand beside the words while both have room, and else below. */}
-      <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-3 max-md:flex-[1_1_9rem]">
+      <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-3">
         {words && <Icon aria-hidden="true" className={`size-5 shrink-0 max-md:hidden ${icon}`} />}
-        <div className={wordsLooks}>
-          <div className="contents max-md:block">
-            <p
-              role="status"
-              className={isFailed ? 'sr-only' : 'min-w-0 wrap-anywhere hyphens-auto max-md:inline'}
-            >
+        <div className="status-words contents">
+          <div className="contents">
+            <p role="status" className={isFailed ? 'sr-only' : 'min-w-0 wrap-anywhere hyphens-auto'}>
               {!isFailed && words}
             </p>
             {isFailed && (
-              <p role="alert" className="min-w-0 font-semibold wrap-anywhere hyphens-auto max-md:inline">
+              <p role="alert" className="min-w-0 font-semibold wrap-anywhere hyphens-auto">
                 {words}
               </p>
-            )}{' '}
+            )}
+            <span className="whitespace-pre md:hidden"> </span>
             {/* Outside the live region: screen readers would announce each second. */}
             {save && <span className="shrink-0 text-muted tabular-nums">{announcedIn(save, desk.now)}</span>}
           </div>
@@ -186,7 +177,7 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
           </span>
         )}
       </div>
-      <span className="ml-auto flex flex-wrap justify-end gap-2 max-md:contents">
+      <span className="status-buttons ml-auto flex flex-wrap justify-end gap-2">
         {/* First, as focusAnswer takes the last button of the bar as the main one. */}
         <Button
           dense
@@ -204,7 +195,6 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
               <Button
                 key={button.act.type + ('dialog' in button.act ? button.act.dialog : '')}
                 dense
-                className="max-md:px-2!"
                 variant={button.look ?? 'secondary'}
                 aria-label={button.name}
                 onClick={() => act(button.act)}

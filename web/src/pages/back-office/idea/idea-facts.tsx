@@ -28,16 +28,13 @@ export function Facts({ idea }: { idea: IdeaOnPage }) {
     { name: 'reference', words: reference },
   ].filter(({ words }) => words);
   return (
-    <div className="flex min-h-7 min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted lg:flex-1 lg:flex-nowrap">
+    <div className="reading-facts flex min-h-7 min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
       <span className="inline-flex shrink-0">
         <StateChip idea={idea} />
       </span>
       <ShortlistButton idea={idea} />
       {/* One line at a desk: on hover it is read to its end. */}
-      <p
-        title={facts.map(({ words }) => words).join(' · ')}
-        className="min-w-0 wrap-anywhere lg:truncate print:whitespace-normal"
-      >
+      <p title={facts.map(({ words }) => words).join(' · ')} className="reading-line min-w-0 wrap-anywhere">
         {facts.map(({ name, words, look, title }, at) => (
           // The mark goes with the fact after it, as it is hidden with it.
           <span key={name} className={look} title={title}>

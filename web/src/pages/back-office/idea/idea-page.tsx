@@ -118,11 +118,8 @@ function IdeaTitle({ list: { page } }: { list: IdeaInList }) {
   const idea = page.data?.idea;
   const title = idea?.solutionName ?? 'Submission';
   return (
-    <div className="lg:flex lg:min-h-9 lg:items-center lg:gap-x-3 print:block">
-      <PageTitle
-        title={title}
-        className="text-2xl! wrap-anywhere hyphens-auto lg:max-w-[60%] lg:shrink-0 lg:truncate lg:text-xl! print:max-w-none print:whitespace-normal"
-      >
+    <div className="reading-title">
+      <PageTitle title={title} className="text-2xl! wrap-anywhere hyphens-auto">
         <span title={title}>{title}</span>
       </PageTitle>
       {idea && <Facts idea={idea} />}

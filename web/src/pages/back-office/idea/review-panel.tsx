@@ -60,7 +60,7 @@ export function ReviewPanel({ idea }: { idea: IdeaOnPage | undefined }) {
       className="reading-review not-on-paper flex min-w-0 flex-col gap-2 overflow-y-auto rounded-box border border-line bg-white px-4 py-3"
     >
       <div className="flex flex-wrap items-baseline justify-between">
-        <h2 id="review-title" className="text-lg">
+        <h2 id="review-title" className="text-base">
           Your review
         </h2>
         {idea && <DeclareConflict key={idea.id} idea={idea} />}
@@ -183,7 +183,7 @@ function SaveButtons({ review }: Part) {
       >
         Update and next <KeyHint>Ctrl + Enter</KeyHint>
       </Button>
-      <div className="flex flex-wrap justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
         {asks && chosen && hasNoReason(review) ? (
           <SmallButton onClick={() => act({ ...stay, isAnswered: true })}>
             {withoutReason(chosen)}
@@ -204,8 +204,8 @@ function SaveButtons({ review }: Part) {
             Cancel <KeyHint>Esc</KeyHint>
           </SmallButton>
         )}
+        <EntryState review={review} />
       </div>
-      <EntryState review={review} />
     </div>
   );
 }
@@ -260,8 +260,8 @@ function EarlierWords({ idea: { reviews, reviewerComments } }: Part) {
         {earlier.map(({ id, at, to, reviewer, comments }) => (
           <li key={id}>
             <p className="text-muted">
-              {reviewStatuses[to]}, <time dateTime={at}>{dayOf(at)}</time>
-              {reviewer && `, ${reviewer}`}
+              <span>{reviewStatuses[to]}</span>, <time dateTime={at}>{dayOf(at)}</time>
+              {reviewer && <span>{`, ${reviewer}`}</span>}
             </p>
             <p className="whitespace-pre-line">{comments}</p>
           </li>

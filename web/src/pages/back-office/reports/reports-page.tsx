@@ -57,7 +57,7 @@ export function ReportsPage() {
   return (
     <FilteredListPage
       title="Reports"
-      exported={{ path: '/api/reports/export', file: 'report' }}
+      exported={{ path: '/api/reports/export', file: 'report', hasExcelButton: true }}
       query={filtersOf({ ...view, sort: 'NEWEST' })}
       aside={
         <ButtonLink variant="ghost" className="px-3!" to={`/submissions?${filtersOf(view)}`}>

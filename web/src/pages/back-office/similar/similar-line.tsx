@@ -12,7 +12,7 @@ import { useSimilarIdeas } from './use-similar-ideas.ts';
 const STAYS = 400;
 
 /** At a desk it is one line, cut where it is longer: the list that opens from it has the rest. Words for screen readers are placed in it. */
-const lineLooks = 'relative min-w-0 lg:truncate print:whitespace-normal';
+const lineLooks = 'reading-line relative min-w-0';
 
 /** Says under the title what was decided on similar ideas; the list of them opens from it. @param ideaId the line is mounted anew for each idea */
 export function SimilarLine({
@@ -35,7 +35,7 @@ export function SimilarLine({
   const canCompare = Boolean(duplicateOf) || ideas.length > 0 || (duplicates?.length ?? 0) > 0;
   return (
     // The desk reserves its place: rows below the pointer stay still when it appears.
-    <div className="flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere lg:min-h-6 lg:flex-nowrap print:flex-wrap">
+    <div className="similar-line flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere">
       {duplicateOf && (
         <p className={lineLooks}>
           <span className="font-semibold">Duplicate of</span>{' '}

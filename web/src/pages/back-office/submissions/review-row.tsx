@@ -42,7 +42,7 @@ export function DocumentLink({
         View / Download
       </a>
       {findings.length > 0 && (
-        <span className="block text-warning">
+        <span className="block text-xs leading-4.5 whitespace-nowrap text-warning">
           {countOf(findings.length, 'warning')}
           <span className="sr-only"> about this file, on the page of the idea</span>
         </span>

@@ -32,7 +32,8 @@ export function PassedStep({
           className="min-h-11 font-semibold text-link underline underline-offset-2"
           onClick={() => goTo(step, faults[step][0]?.field as IdeaField)}
         >
-          Answer now<span className="sr-only">: {title}</span>
+          <span>Answer now</span>
+          <span className="sr-only">{`: ${title}`}</span>
         </button>
       )}
     </div>
