@@ -66,8 +66,8 @@ export default [
   {
     name: 'undo-of-another-idea',
     file: 'web/src/pages/back-office/desk/undo-acts.ts',
-    text: 'if (message && isFinal(turn.state)) {',
-    becomes: 'if (message && isFinal(turn.state) && !message) {',
+    text: 'if (message && !isRefused && isFinal(turn.state)) {',
+    becomes: 'if (message && !isRefused && isFinal(turn.state) && !message) {',
     suite: 'web/src/pages/back-office/desk/desk-state.test.ts',
     test: 'a decision of a colleague that stays',
     reaches: 'Undo after an act that it does not take back undoes the decision of another idea.',

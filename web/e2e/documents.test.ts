@@ -48,7 +48,8 @@ beforeAll(async () => {
 beforeEach(() => desk.setViewportSize({ width: 1280, height: 900 }));
 
 /** Of the viewer in sight: behind it waits that of the next idea. */
-const viewer = () => desk.locator('div:not([inert]) > div:has(> [aria-label="PDF tools"])');
+const viewer = () => desk.locator('div:not([inert]) > .pdf-viewer');
+const tools = () => desk.getByRole('group', { name: 'PDF tools' });
 const pages = () => viewer().getByRole('region', { name: /^The PDF/ });
 const pageAt = (number: number, count: number) =>
   viewer().getByRole('group', { name: new RegExp(`^Page ${number} of ${count}`) });
@@ -81,11 +82,11 @@ test('is accessible with a search, and says every trouble; its pages have names 
   await drawn(pageAt(1, 7));
   await pageAt(1, 7).getByText('Sentence 1 of the plan', { exact: false }).first().waitFor();
   await desk.getByRole('searchbox', { name: 'Find in the PDF' }).fill('cafe');
-  await viewer().getByText('1 of 210').waitFor();
+  await tools().getByText('1 of 210').waitFor();
   await checkScreen(desk, 'a PDF, searched');
   await open('locked');
   await viewer().getByText('This PDF opens with a password only.').waitFor();
-  expect(await viewer().getByRole('link').allTextContents()).toEqual([
+  expect(await tools().getByRole('link').allTextContents()).toEqual([
     'Open the PDF plan.pdf in a new tab',
     'Download the PDF',
   ]);
@@ -168,7 +169,7 @@ test('keys of the desk act after a click in the document, also after p and after
 test('page keys, the page field and zoom move through the document, and only what is in sight is drawn', async () => {
   await open('Seven pages');
   await drawn(pageAt(1, 7));
-  const field = viewer().getByRole('textbox', { name: 'Page, of 7' });
+  const field = tools().getByRole('textbox', { name: 'Page, of 7' });
   await pages().focus();
   await desk.keyboard.press('ArrowRight');
   await drawn(pageAt(2, 7));
@@ -189,11 +190,11 @@ test('page keys, the page field and zoom move through the document, and only wha
   expect(await width()).toBe(before);
   await pages().focus();
   await desk.keyboard.press('+');
-  await viewer().getByText('125%').waitFor();
+  await tools().getByText('125%').waitFor();
   expect((await width()) / before).toBeCloseTo(1.25, 1);
   expect(await field.inputValue()).toBe('3');
   await desk.keyboard.press('-');
-  await viewer().getByText('100%').waitFor();
+  await tools().getByText('100%').waitFor();
   await desk.keyboard.press('?');
   const help = desk.getByRole('dialog', { name: 'Keyboard shortcuts' });
   for (const key of ['+', '-', 'f', '→', 'Home']) await help.getByText(key, { exact: true }).waitFor();
@@ -214,11 +215,11 @@ test('text is selected with the pointer, and found in all pages without case and
   expect(await desk.evaluate(() => getSelection()?.toString())).toMatch(/^Sentence 1 of the plan for a café/);
   await desk.keyboard.press('f');
   await desk.keyboard.type('ONLY 6');
-  await viewer().getByText('1 of 1', { exact: true }).waitFor();
+  await tools().getByText('1 of 1', { exact: true }).waitFor();
   await drawn(pageAt(6, 7));
   await desk.waitForFunction(() => CSS.highlights.get('pdf-chosen')?.size === 1);
-  await viewer().getByRole('searchbox').fill('nowhere in it');
-  await viewer().getByText('Not found').waitFor();
+  await tools().getByRole('searchbox').fill('nowhere in it');
+  await tools().getByText('Not found').waitFor();
   await desk.keyboard.press('Escape');
   await expectFocus(pages());
 });

@@ -39,7 +39,7 @@ const refusalOf = ({ body }: { body: { errors?: GraphqlFailure[] } }): string | 
   const [fault] = body.errors ?? [];
   const said = fault?.extensions.fields?.find(({ field }) => field === 'password')?.message;
   if (fault && said === undefined) throw new Error(`refused for another reason: ${fault.message}`);
-  return said?.startsWith('Password ') ? 'rules' : said;
+  return said && /^(Password still needs|Shorten the password)/.test(said) ? 'rules' : said;
 };
 
 interface Way {

@@ -110,7 +110,7 @@ test('name and text are needed, and bounded; what is not filled in is named', as
   expect(await faults({ name: 'x'.repeat(REPLY_NAME_MAX + 1) })).toEqual(['name']);
   expect(await faults({ text: 'x'.repeat(REPLY_TEXT_MAX + 1) })).toEqual(['text']);
   const [fault] = faultsOf(await add(neo, { ...known, text: 'Dear {name}' }));
-  expect(fault?.message).toBe('Text has {name}. Only {first name} and {idea} are filled in.');
+  expect(fault?.message).toBe('Take {name} out of the reply. Only {first name} and {idea} are filled in.');
 });
 
 test(`there are at most ${REPLIES_MAX}, also of calls at once`, async () => {

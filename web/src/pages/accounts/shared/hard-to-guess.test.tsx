@@ -148,7 +148,7 @@ test('a change of an easy password is not sent: its field says why', async () =>
   await enter(box, 'Sunshine-1!');
   await said(COMMON);
   await press(box, 'Change password');
-  expect((await screen.findByRole('alert')).textContent).toContain(COMMON);
+  expect((await screen.findByRole('group', { name: 'There is a problem' })).textContent).toContain(COMMON);
 });
 
 test('the server is asked when a person pauses, and only its last answer counts', async () => {
