@@ -475,7 +475,7 @@ test('scores have a tab for what is on the shortlist alone, and the key says why
   // The next one has none: what is read is then the answers.
   await user.keyboard('j');
   await heading('Thuto tablet');
-  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Answers a');
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Answers');
 });
 
 test('the list beside the idea marks it, and says of each how it stands', async () => {
