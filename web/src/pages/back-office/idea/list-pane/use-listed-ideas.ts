@@ -78,19 +78,25 @@ function usePages(
   const isLoading = useRef(false);
   /** The cursor after which nothing could be loaded. */
   const [failedAfter, setFailedAfter] = useState<string>();
+  /** The number of pages that were loaded: what the list lacked meanwhile is asked for after each. */
+  const [loads, setLoads] = useState(0);
   const page = data?.ideas;
   const more = page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
   const loadMore = async () => {
     if (!more || isLoading.current) return;
     isLoading.current = true;
     setFailedAfter(undefined);
-    await fetchMore({
+    const hasLoaded = await fetchMore({
       variables: { after: more },
       updateQuery: (before, { fetchMoreResult: { ideas: next } }) => ({
         ideas: { ...next, edges: [...before.ideas.edges, ...next.edges] },
       }),
-    }).catch(() => setFailedAfter(more));
+    }).then(
+      () => true,
+      () => setFailedAfter(more),
+    );
     isLoading.current = false;
+    if (hasLoaded) setLoads((before) => before + 1);
   };
   return {
     loaded: page?.edges.map(({ node }) => node),
@@ -98,6 +104,7 @@ function usePages(
     refetch: () => void refetch(),
     hasMore: more !== null,
     hasFailed: more !== null && more === failedAfter,
+    loads,
     loadMore: () => void loadMore(),
   };
 }
@@ -114,7 +121,7 @@ export function useListedIdeas(
   isWanted: boolean,
 ) {
   const { start, earlier, goBackTo, beginAt } = useBeginning(list);
-  const { loaded, ...pages } = usePages(list.asked, start, !isWanted);
+  const { loaded, loads, ...pages } = usePages(list.asked, start, !isWanted);
   const ideas = loaded && [...earlier, ...loaded];
   const at = ideas?.findIndex((one) => one.id === id) ?? -1;
   const { around } = list;
@@ -132,7 +139,7 @@ export function useListedIdeas(
   });
   const count = loaded?.length;
   const isMissing = missing !== undefined;
-  useEffect(() => follow(), [id, count, isMissing]);
+  useEffect(() => follow(), [id, count, isMissing, loads]);
   return {
     ...pages,
     /** Undefined until they are loaded. */
