@@ -169,3 +169,16 @@ test('each field has sentences of its own, and says them where it is empty and w
     }
   }
 });
+
+test('a sentence that names the most characters names those of its field', () => {
+  const named = tables.flatMap(([table, fields]) =>
+    Object.entries(fields).flatMap(([name, field]) => {
+      const most = /\b([\d,]+) characters/.exec(field.wrong)?.[1];
+      return most && 'max' in field && field.max
+        ? [[`${table}.${name}`, most, field.max.toLocaleString('en')]]
+        : [];
+    }),
+  );
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(([, most, max]) => most !== max)).toEqual([]);
+});
