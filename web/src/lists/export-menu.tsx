@@ -70,7 +70,7 @@ export function ExportMenu({
   );
   const [excel, ...others] = formats;
   const listed = hasExcelButton ? others : formats;
-  const menuLabel = hasExcelButton ? 'Other formats' : 'Export';
+  const menuLabel = hasExcelButton ? 'Other formats' : running ? 'Exporting…' : 'Export';
   return (
     <div ref={box} className="relative flex flex-wrap gap-2">
       {state.kind === 'asks' && (
@@ -93,7 +93,7 @@ export function ExportMenu({
         </ReasonDialog>
       )}
       {hasExcelButton && buttonOf(excel, false)}
-      <FilterMenu label={running && !hasExcelButton ? 'Exporting…' : menuLabel}>
+      <FilterMenu label={menuLabel}>
         {total === 0 && <p className="px-2 py-1 text-sm text-muted">There are no {noun.many} to export.</p>}
         <div className="grid">{listed.map((one) => buttonOf(one, true))}</div>
       </FilterMenu>
