@@ -59,15 +59,18 @@ function nameOfAct(act: LastAct): string {
 }
 
 /** Names what Undo undoes; a long name is cut, and complete on hover. A phone has no room for it. */
-const undoOf = (name: string) => (
-  <span className="flex min-w-0" title={name}>
-    <span>Undo</span>
-    <span className="status-name flex min-w-0">
-      <span className="whitespace-pre">: </span>
-      <span className="max-w-48 truncate">{name}</span>
+const undoOf = (name: string) => ({
+  name: `Undo: ${name}`,
+  label: (
+    <span className="flex min-w-0" title={name}>
+      <span>Undo</span>
+      <span className="flex min-w-0 max-md:hidden">
+        <span className="whitespace-pre">: </span>
+        <span className="max-w-48 truncate">{name}</span>
+      </span>
     </span>
-  </span>
-);
+  ),
+});
 
 const selectedOf = ({ selected, decides }: Desk): Content => ({
   tone: 'note',
@@ -92,7 +95,7 @@ function questionOf({ ideas }: Save, desk: Desk): Content {
     words: `Undo your save of ${nameOf(ideas)} (${status})?${away || ''}`,
     buttons: [
       { label: 'Leave it', key: 'Esc', act: { type: 'leave undone' } },
-      { label: undoOf(nameOf(ideas)), key: 'y', look: 'primary', act: { type: 'undo after all' } },
+      { ...undoOf(nameOf(ideas)), key: 'y', look: 'primary', act: { type: 'undo after all' } },
     ],
   };
 }
@@ -134,7 +137,7 @@ function contentOf(desk: Desk, isList: boolean): Content {
     buttons: [
       isEdited(about)
         ? { label: 'Edit', key: 'e', act: { type: 'edit' } }
-        : last !== undefined && { label: undoOf(nameOfAct(last)), key: 'z', act: { type: 'undo' } },
+        : last !== undefined && { ...undoOf(nameOfAct(last)), key: 'z', act: { type: 'undo' } },
     ],
   };
 }
