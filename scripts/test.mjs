@@ -19,10 +19,11 @@ const since = /^--changed(?:=(.+))?$/.exec(words[0] ?? '') && (words.shift().spl
 const seed = process.env.TESTS_SEED ?? String(Math.floor(Math.random() * 1e6));
 
 let passed = 0;
-let failed = 0;
+/** The names of what failed, which the end of the output repeats: a fault may stand thousands of lines above. */
+const failures = [];
 
 function failWith(name, error) {
-  failed += 1;
+  failures.push(name);
   console.log(`✗ ${name}\n${(error.output ?? error.stack ?? String(error)).trim()}\n`);
 }
 
@@ -108,12 +109,18 @@ async function runSuites(browser, words, env = {}) {
     );
     jest.on('close', resolve);
   });
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  );
+  const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
   if (!since && !env.TESTS_AHEAD) printTimes(testResults, cpu);
   passed += numPassedTests;
-  failed += numFailedTests + numRuntimeErrorTestSuites;
+  failures.push(...testResults.flatMap(failuresOf));
+}
+
+/** @returns the names of the tests of a suite that failed; that of the suite when it did not run or end */
+function failuresOf({ name, status, assertionResults }) {
+  const suite = path.relative(root, name);
+  const failing = assertionResults.filter((test) => test.status === 'failed');
+  if (failing.length === 0) return status === 'failed' ? [suite] : [];
+  return failing.map(({ fullName }) => `${suite}: ${fullName}`);
 }
 
 /**
@@ -160,5 +167,5 @@ try {
 } catch (error) {
   giveUp(error);
 }
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+console.log([`${passed} passed, ${failures.length} failed`, ...failures].join('\n✗ '));
+process.exit(failures.length === 0 ? 0 : 1);
