@@ -24,6 +24,7 @@ export const ideaSorts = list('IdeaSort', 'The order of a list of ideas.', {
   OLDEST: 'Oldest first',
   SOLUTION_NAME: 'Solution name, A to Z',
   DUE: 'Answer due first',
+  BEST_MATCH: 'Best match first',
 });
 export type IdeaSort = keyof typeof ideaSorts;
 
@@ -104,7 +105,7 @@ export const ideaFilters = filters({
     ofPersons: false,
   }),
   search: text('Search', {
-    about: `Only those with, for each word of this, a word that begins with it, whatever its case, accents and signs, in the reference, the email address, the names of submitter and solution, the problem statement or the summary. At most ${SHORT_TEXT_MAX} characters.`,
+    about: `Only those with, for each word of this, a word that begins with it, whatever its case, accents and signs, in the reference, the email address, the website, the names of submitter and solution, or another answer in words. At most ${SHORT_TEXT_MAX} characters.`,
     inRest: 'Words that the idea has, by their beginnings, whatever its case, accents and signs.',
     ofPersons: true,
   }),

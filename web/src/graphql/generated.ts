@@ -842,7 +842,7 @@ export type IdeaFilterInput = {
   personTypes?: Array<PersonType> | null | undefined;
   /** Only those that the reviewer with this id, one of `staff`, reviewed last. */
   reviewerId?: string | number | null | undefined;
-  /** Only those with, for each word of this, a word that begins with it, whatever its case, accents and signs, in the reference, the email address, the names of submitter and solution, the problem statement or the summary. At most 200 characters. */
+  /** Only those with, for each word of this, a word that begins with it, whatever its case, accents and signs, in the reference, the email address, the website, the names of submitter and solution, or another answer in words. At most 200 characters. */
   search?: string | null | undefined;
   /** Whether only those on the shortlist are listed, or only the others; null lists both. */
   shortlisted?: boolean | null | undefined;
@@ -969,6 +969,8 @@ export type IdeaOutcomeState =
 
 /** The order of a list of ideas. */
 export type IdeaSort =
+  /** Best match first */
+  | 'BEST_MATCH'
   /** Answer due first */
   | 'DUE'
   /** Newest first */

@@ -93,6 +93,7 @@ export class IdeaDocument {
 @Index('ideas_status_due_idx', { synchronize: false })
 @Index('ideas_solution_name_idx', { synchronize: false })
 @Index('ideas_search_words_idx', { synchronize: false })
+@Index('ideas_name_words_idx', { synchronize: false })
 @Index('ideas_report_tags_idx', { synchronize: false })
 @Index('ideas_long_wait_idx', { synchronize: false })
 @Index('ideas_reopened_idx', { synchronize: false })
@@ -255,7 +256,7 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('uuid', { name: 'called_by_id', nullable: true, exported: false })
   calledById!: string | null;
 
-  /** The words are written by a trigger whenever the texts change. */
+  /** The words, each with the weight of the first text that has it, are written by a trigger whenever the texts change. */
   @Column({
     type: 'tsvector',
     name: 'search_words',
@@ -268,6 +269,9 @@ export class Idea extends IdeaAnswerFields implements Node {
 
   /** Whether a list gives the idea as its submitter sees it (`sourcesOf`). */
   isAnnounced?: boolean;
+
+  /** How well the idea fits the search of its list (`rankIn`). */
+  matchRank?: number;
 
   // Milliseconds: a cursor would lose PostgreSQL's microseconds.
   @Field(() => GraphQLDateTimeISO, { description: 'When the idea was submitted.' })

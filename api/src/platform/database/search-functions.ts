@@ -161,3 +161,14 @@ export function searchFunctions(): string[] {
   const classes = characterClasses();
   return [searchText(classes), searchPieces(classes), searchWordsOf(classes), SEARCH_QUERY];
 }
+
+/**
+ * Makes the words of an idea, each with the weight of the first text that has it: A to D, in the order of the texts. All have one
+ * position, of which a tsvector keeps the best weight.
+ */
+export const WEIGHTED_WORDS_OF = `CREATE OR REPLACE FUNCTION weighted_words_of(texts text[]) RETURNS tsvector
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE SET search_path FROM CURRENT AS $$
+BEGIN
+  RETURN (SELECT coalesce(string_agg('''' || word || ''':1' || chr(64 + at::int), ' '), '')::tsvector
+    FROM unnest(texts) WITH ORDINALITY AS part (given, at), unnest(tsvector_to_array(search_words_of(given))) AS word);
+END $$`;

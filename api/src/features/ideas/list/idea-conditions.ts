@@ -28,6 +28,24 @@ const isBefore = (day: string, { add, moment }: Asked) =>
 /** Tells in SQL whether an idea improves a rejected one. */
 export const IS_IMPROVED = 'idea.improves_id IS NOT NULL';
 
+/** Returns the condition that a search finds an idea. */
+const isFound = (search: string, add: Asked['add']) => `idea.search_words @@ search_query(${add(search)})`;
+
+/** Returns the condition that the name of an idea has all words of a search; its expression is that of ideas_name_words_idx. */
+export const isNamed = (search: string, add: Asked['add']): string =>
+  `search_words_of(idea.solution_name) @@ search_query(${add(search)})`;
+
+/**
+ * Returns the SQL expression of how well an idea that a search finds fits it: 4 by its name, 3 with its summary, 2 with other
+ * answers, 1 with who sent it.
+ * @param words the words of the idea, with their weights
+ */
+export function rankIn(words: string, search: string, add: Asked['add']): string {
+  const asked = `search_query(${add(search)})::text`;
+  const isIn = (weights: string) => `${words} @@ replace(${asked}, ':*', ':*${weights}')::tsquery`;
+  return `CASE WHEN ${isIn('A')} THEN 4 WHEN ${isIn('AB')} THEN 3 WHEN ${isIn('ABC')} THEN 2 ELSE 1 END`;
+}
+
 function hasAnswer({ by, name }: { by: string; name: string }, asked: Asked): string {
   const [ofOther] = asked.declared.ideaParts.flatMap(({ answers }) => answers?.[by] ?? []);
   if (ofOther) return ofOther(name, asked);
@@ -44,8 +62,7 @@ const conditions: Omit<IdeaConditions, FilterOfOthers> = {
     const tags = tagsMatching(text);
     return tags.length > 0 ? `${TAGS} && ${add(tags)}::text[]` : 'false';
   },
-  search: (words, { add }) =>
-    isWordless(words) ? 'false' : `idea.search_words @@ search_query(${add(words)})`,
+  search: (words, { add }) => (isWordless(words) ? 'false' : isFound(words, add)),
   status: isOneOf(choiceColumns.status),
   focus: isOneOf(choiceColumns.focus),
   person: isOneOf(choiceColumns.person),

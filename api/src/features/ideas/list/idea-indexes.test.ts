@@ -7,13 +7,14 @@ import type { IdeaSort } from '@portal/schema/idea-filter';
 import { declared } from '../../../app/features.ts';
 import { barredIdeas } from './seen-ideas.queries.ts';
 import { dueSelection } from './idea-filter.ts';
-import { findIdeas } from './idea-list.queries.ts';
+import { countIdeas, findIdeas, readIdeas } from './idea-list.queries.ts';
 import { findUndoableSaves, findWaiting } from '../../reviewing/reviews/review.queries.ts';
 import { findLastReviewers } from '../../reviewing/reviews/review.queries.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
 import { ideaOrders } from './idea-orders.ts';
 import type { Idea } from '../idea.entity.ts';
 import { movedToReopening } from '../waiting.ts';
+import { inTransaction } from '../../../platform/context.ts';
 import { openServiceContext } from '../../../../test/service-context.ts';
 import type { ServiceContext } from '../../../../test/service-context.ts';
 
@@ -216,6 +217,58 @@ test.each(listed)(
       );
       expect([isBackward, scans, rows <= most + besides]).toEqual([isBackward, 0, true]);
     }
+  },
+);
+
+/** Of a search: how many of the newest ideas are ranked. */
+const RANKED = 100;
+const placeOf = (idea?: Idea) => idea && ideaOrders.BEST_MATCH.read(ideaOrders.BEST_MATCH.write(idea));
+
+/** Searches that find more ideas than are ranked by their texts, by name and by reference; the second has too many names. */
+const bestMatches = [
+  { search: '1', reference: 'IDEA-1%', name: 'Idea 1%', isNamed: true },
+  { search: 'idea', reference: 'IDEA-%', name: 'Idea %', isNamed: false },
+];
+
+test.each(bestMatches.flatMap((one) => viewers.map((viewer) => ({ ...one, ...viewer }))))(
+  'the best matches of $search come first, all others follow by age, page by page, for $who',
+  async ({ search, reference, name, isNamed, viewerId }) => {
+    const found = await services.ctx.db.query<{ id: string; named: boolean }[]>(
+      `SELECT id, solution_name LIKE $2 AS named FROM ideas WHERE reference LIKE $1 OR solution_name LIKE $2 ORDER BY created_at DESC`,
+      [reference, name],
+    );
+    const newest = found.slice(0, RANKED);
+    const first = (isNamed ? found : newest).filter(({ named }) => named);
+    const second = newest.filter(({ named }) => !named);
+    const rest = found.slice(RANKED).filter((one) => !first.includes(one));
+    expect(rest.length).toBeGreaterThan(400);
+    const expected = [...first, ...second, ...rest].map(({ id }) => id);
+    const list = { sort: 'BEST_MATCH', selection: { search }, viewerId: viewerId() } as const;
+    const page = { ...list, limit: 190 };
+    const listed: Idea[] = [];
+    for (let size = 190; size === 190 && listed.length < 900;) {
+      const ideas = await findIdeas(services.ctx, { ...page, after: placeOf(listed.at(-1)) });
+      listed.push(...ideas);
+      size = ideas.length;
+    }
+    expect(listed.map(({ id }) => id)).toEqual(expected.slice(0, 950));
+    const ranked = first.length + second.length;
+    for (const at of [1, first.length, ranked, ranked + 1]) {
+      const after = placeOf(listed[at]);
+      const before = await findIdeas(services.ctx, { ...page, after, isBackward: true, limit: 2 });
+      expect([at, before.map(({ id }) => id)]).toEqual([
+        at,
+        expected.slice(Math.max(0, at - 2), at).reverse(),
+      ]);
+      const through = after && { through: after };
+      expect([at, await countIdeas(services.ctx, list, through)]).toEqual([at, at + 1]);
+    }
+    const rows: string[] = [];
+    await inTransaction(services.ctx, async ({ db }) => {
+      for await (const batch of readIdeas<Idea>({ ...services.ctx, db }, list, ['id']))
+        rows.push(...batch.map(({ id }) => id));
+    });
+    expect(rows).toEqual(expected);
   },
 );
 

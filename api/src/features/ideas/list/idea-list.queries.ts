@@ -3,18 +3,19 @@ import { reviewStatuses, undecidedStatuses } from '@portal/schema/review-status'
 import type { IdeaFilterValues, IdeaSort } from '@portal/schema/idea-filter';
 import { countSelected, readCursor } from '../../../platform/database/list-query.ts';
 import type { Span } from '../../../platform/database/list-query.ts';
-import { columnsOf, parameters, readList } from '../../../platform/database/read-list.ts';
+import { columnsOf, parameters, readList, runQuery } from '../../../platform/database/read-list.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
 import { selectTogether } from '../../../platform/loaders.ts';
 import type { Together } from '../../../platform/loaders.ts';
 import { Idea } from '../idea.entity.ts';
 import { IS_NOT_ASKED, WAITING } from '../waiting.ts';
 import type { DueOf } from '../waiting.ts';
-import { choiceColumns, conditionsOfFilters } from './idea-conditions.ts';
+import { choiceColumns, conditionsOfFilters, isNamed, rankIn } from './idea-conditions.ts';
 import type { ChoiceFilterName } from './idea-conditions.ts';
 import { ideaOrders as orders } from './idea-orders.ts';
 import type { IdeaPosition } from './idea-orders.ts';
 import type { IdeaReader, Moment } from './idea-parts.ts';
+import { isWordless } from './idea-texts.ts';
 import { findFewBarred, sourcesOf } from './seen-ideas.queries.ts';
 import type { Source } from './seen-ideas.queries.ts';
 
@@ -29,6 +30,8 @@ export interface IdeaSelection extends Partial<IdeaFilterValues> {
   isAsked?: false;
   /** The days that `waited` compares. */
   dueOf?: DueOf;
+  /** Selects only ideas whose name has all words of this. */
+  named?: string;
 }
 
 interface IdeaPage {
@@ -116,6 +119,15 @@ function countedIdeas(
   few?: readonly string[],
   through?: IdeaPosition,
 ): string {
+  if (through && isRanked({ selection, sort })) {
+    const ranked = withRanked(reader, { selection, viewerId }, add, few);
+    const list = { selection, viewerId, sort: 'NEWEST' } as const;
+    const rest = through.rank
+      ? []
+      : [restOf(reader, list, add, few, [compare('NEWEST', '>=', through, add)])];
+    const found = ['SELECT id, created_at, rank FROM ranked', ...rest].join(' UNION ALL ');
+    return `${ranked} SELECT FROM (${found}) AS found WHERE ${compareRank('>=', through, add)}`;
+  }
   const sources = sourcesOf(reader, { viewerId, ownerId: selection.ownerId }, add, few);
   const counted = listsOf(sources, selection).map(({ source, selection }) => {
     const conditions = conditionsOf(reader, { selection, sort }, source, add);
@@ -147,35 +159,133 @@ const listsOf = (sources: readonly Source[], selection: IdeaSelection) => {
   return sources.flatMap((source) => selections.map((selection) => ({ source, selection })));
 };
 
-/** Returns the SQL of a list: each source yields its rows in the order of the list, and PostgreSQL merges them. */
-function select(
+/** Returns the SQL of a list. */
+const select = (
+  reader: IdeaReader,
+  page: IdeaPage,
+  read: Read,
+  add: Add,
+  few: readonly string[] | undefined,
+): string => (isRanked(page) ? selectRanked : selectListed)(reader, page, read, add, few);
+
+/**
+ * The number of newest ideas that a search ranks by their texts, and of the ideas of any age that it ranks by their names, unless
+ * more have its words there: to rank all that a common word finds would read most of the table. The others follow by age, with
+ * the rank 0.
+ */
+const [NEWEST_RANKED, NAMED_RANKED] = [100, 500];
+
+/** Tells whether a list has the best match first: without words, it has the newest first. */
+export const isRanked = ({ sort, selection: { search = '' } }: Pick<IdeaPage, 'sort' | 'selection'>) =>
+  sort === 'BEST_MATCH' && !isWordless(search);
+
+type Ranked = Pick<IdeaPage, 'viewerId' | 'isAnnounced' | 'selection'>;
+
+/** Returns the beginning of a statement that reads the table `ranked` of a search: id, created_at and rank. */
+function withRanked(
+  reader: IdeaReader,
+  { viewerId, isAnnounced, selection }: Ranked,
+  add: Add,
+  few: readonly string[] | undefined,
+): string {
+  const { search = '' } = selection;
+  const list = { viewerId, isAnnounced, selection, sort: 'NEWEST' } as const;
+  const names = ['id', 'created_at', 'search_words'];
+  const columns = names.map((name) => `idea.${name}`);
+  const newest = selectListed(reader, { ...list, limit: NEWEST_RANKED }, { columns, names }, add, few);
+  const named = selectListed(
+    reader,
+    { ...list, selection: { ...selection, search: '', named: search }, limit: NAMED_RANKED + 1 },
+    { columns: columns.slice(0, 2), names: names.slice(0, 2) },
+    add,
+    few,
+    { keys: [] },
+  );
+  // Concatenated with nothing, the words are decompressed once for all ranks.
+  return `WITH newest AS MATERIALIZED (SELECT id, created_at, search_words || '' AS words FROM (${newest}) AS found),
+    named AS MATERIALIZED (SELECT id, created_at FROM (${named}) AS found),
+    ranked AS MATERIALIZED (SELECT id, created_at, ${rankIn('words', search, add)} AS rank FROM newest
+      UNION SELECT id, created_at, 4 FROM named WHERE (SELECT count(*) FROM named) <= ${NAMED_RANKED})`;
+}
+
+/** Returns the SQL of the ideas that a search finds and does not rank. */
+function restOf(
+  reader: IdeaReader,
+  page: IdeaPage,
+  add: Add,
+  few: readonly string[] | undefined,
+  besides: readonly string[] = [],
+): string {
+  const read = { columns: ['idea.id', 'idea.created_at'], names: ['id', 'created_at'] };
+  const others = ['idea.id NOT IN (SELECT id FROM ranked)', ...besides];
+  return `SELECT id, created_at, 0 AS rank FROM (${selectListed(reader, page, read, add, few, { besides: others })}) AS rest`;
+}
+
+const compareRank = (operator: string, { rank, key, id }: IdeaPosition, add: Add) =>
+  `(rank, created_at, id) ${operator} (${add(rank)}::int, ${add(key)}::timestamptz, ${add(id)}::uuid)`;
+
+/** Returns the SQL of a search with the best match first: the page by its ids, then the columns of these. */
+function selectRanked(
   reader: IdeaReader,
   page: IdeaPage,
   { columns, names, join }: Read,
   add: Add,
   few: readonly string[] | undefined,
 ): string {
-  const { selection, sort, viewerId, isAnnounced } = page;
+  const { selection, after, limit = Infinity } = page;
+  const parts = ['SELECT id, created_at, rank FROM ranked'];
+  // A first page is not longer than what is ranked.
+  if (after || limit > NEWEST_RANKED)
+    parts.push(restOf(reader, { ...page, sort: 'NEWEST', after: after?.rank ? undefined : after }, add, few));
+  const where = after ? [compareRank(directionOf(page) === 'ASC' ? '>' : '<', after, add)] : [];
+  const listed = `SELECT * FROM (${parts.join(' UNION ALL ')}) AS found ${whereOf(where)} ${orderAndLimit(page, ['rank', 'created_at', 'id'])}`;
+  const rows = selectListed(
+    reader,
+    // The listed ideas fit the rest of the selection.
+    { ...page, after: undefined, selection: { ownerId: selection.ownerId } },
+    {
+      columns: [...columns, 'listed.rank AS "matchRank"'],
+      names: [...names, 'matchRank'],
+      join: (isAnnounced) => `JOIN listed ON listed.id = idea.id ${join?.(isAnnounced) ?? ''}`,
+    },
+    add,
+    few,
+    { keys: ['listed.rank', 'idea.created_at', 'idea.id'] },
+  );
+  return `${withRanked(reader, page, add, few)}, listed AS MATERIALIZED (${listed}) ${rows}`;
+}
+
+/** Returns the SQL of a list: each source yields its rows in the order of the list, and PostgreSQL merges them. */
+function selectListed(
+  reader: IdeaReader,
+  page: IdeaPage,
+  { columns, names, join }: Read,
+  add: Add,
+  few: readonly string[] | undefined,
+  { keys = keysOf(page), besides = [] }: { keys?: readonly string[]; besides?: readonly string[] } = {},
+): string {
+  const { selection, viewerId, isAnnounced } = page;
   const sources = sourcesOf(reader, { viewerId, isAnnounced, ownerId: selection.ownerId }, add, few);
   const lists = listsOf(sources, selection);
-  const rowsOf = ({ source, selection }: (typeof lists)[number], ...besides: readonly string[]) => {
-    const read = [...columns, ...besides];
+  const rowsOf = ({ source, selection }: (typeof lists)[number], ...more: readonly string[]) => {
+    const read = [...columns, ...more];
     const listed = { ...page, selection };
     const spread = source.isAnnounced ? undefined : choicesToSpread(listed);
     const where = spread
       ? whereInEach(reader, listed, spread, source, add)
-      : whereOf(conditionsOf(reader, listed, source, add));
-    return `SELECT ${read.join(', ')} FROM ${source.from} ${join?.(source.isAnnounced) ?? ''} ${where} ${orderAndLimit(page)}`;
+      : whereOf([...conditionsOf(reader, listed, source, add), ...besides]);
+    return `SELECT ${read.join(', ')} FROM ${source.from} ${join?.(source.isAnnounced) ?? ''} ${where} ${orderAndLimit(page, keys)}`;
   };
   const [first, ...others] = lists;
   if (first && others.length === 0)
     return rowsOf(first, ...(isAnnounced || few ? [`${first.source.isAnnounced} AS "isAnnounced"`] : []));
-  const place = [`${orders[sort].by} AS place_key`, 'idea.id AS place_id'];
+  const place = keys.map((key, n) => `${key} AS place_${n}`);
   const rows = lists.map(
     (list) => `(${rowsOf(list, ...place, `${list.source.isAnnounced} AS "isAnnounced"`)})`,
   );
   const kept = [...names, 'isAnnounced'].map((name) => `idea."${name}"`).join(', ');
-  return `SELECT ${kept} FROM (${rows.join(' UNION ALL ')}) AS idea ${orderAndLimit(page, ['place_key', 'place_id'])}`;
+  const places = keys.map((_, n) => `place_${n}`);
+  return `SELECT ${kept} FROM (${rows.join(' UNION ALL ')}) AS idea ${orderAndLimit(page, places)}`;
 }
 
 function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
@@ -200,10 +310,11 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
 
 /** Lists the filters whose columns lead an index that has the order of the list. */
 function choicesToSpread({ selection, sort }: IdeaPage): ChoiceFilterName[] | undefined {
-  const { status, search, ownerId, ownerEmail, reviewer, holder, shortlisted, toAnnounce } = selection;
+  const { status, search, named, ownerId, ownerEmail, reviewer, holder, shortlisted, toAnnounce } = selection;
   // The filters by assignee, shortlist and waiting review have indexes of their own.
   if (holder || shortlisted || toAnnounce) return undefined;
-  if (sort === 'SOLUTION_NAME' || sort === 'DUE' || search || ownerId || ownerEmail) return undefined;
+  if (sort === 'SOLUTION_NAME' || sort === 'DUE' || search || named || ownerId || ownerEmail)
+    return undefined;
   const choice = (['focus', 'person'] as const).find((name) => selection[name]?.length);
   if (choice) return ['status', choice];
   return reviewer || (status?.length ?? 0) > 1 ? ['status'] : undefined;
@@ -235,7 +346,7 @@ function whereInEach(
   ];
   return `WHERE idea.id = ANY(ARRAY(
     SELECT one.id FROM ${choices.join(' CROSS JOIN ')}
-    CROSS JOIN LATERAL (SELECT idea.id FROM ideas AS idea ${whereOf(conditions)} ${orderAndLimit(page)}) AS one
+    CROSS JOIN LATERAL (SELECT idea.id FROM ideas AS idea ${whereOf(conditions)} ${orderAndLimit(page, keysOf(page))}) AS one
   ))`;
 }
 
@@ -246,11 +357,12 @@ function conditionsOf(
   add: Add,
 ): string[] {
   const { selection, sort, after } = page;
-  const { ids, ownerId, reference, isAsked, dueOf } = selection;
+  const { ids, ownerId, reference, isAsked, dueOf, named } = selection;
   const conditions = [...ofSource, ...withoutWithdrawn(selection)];
   if (ids) conditions.push(`idea.id = ANY(${add(ids)}::uuid[])`);
   if (ownerId) conditions.push(`idea.owner_id = ${add(ownerId)}`);
   if (reference) conditions.push(`idea.reference = ${add(reference)}`);
+  if (named) conditions.push(isNamed(named, add));
   if (isAsked === false) conditions.push(IS_NOT_ASKED);
   conditions.push(
     ...conditionsOfFilters(selection, {
@@ -282,9 +394,27 @@ function compare(sort: IdeaSort, operator: string, { key, id }: IdeaPosition, ad
   return `(${orders[sort].by}, idea.id) ${operator} (${value}, ${add(id)})`;
 }
 
+/** Finds how well an idea fits the search of a list, whether or not the list has it: 0 where it does not, or is not ranked. */
+export async function findMatchRank(reader: IdeaReader, id: string, page: Ranked): Promise<number> {
+  const { values, add } = parameters();
+  const { search = '' } = page.selection;
+  const few = await fewOf(reader, page);
+  const text = `${withRanked(reader, page, add, few)}
+    SELECT rank FROM (SELECT id, created_at, ${rankIn('search_words', search, add)} AS rank FROM ideas
+      WHERE id = ${add(id)} AND search_words @@ search_query(${add(search)})) AS idea
+    WHERE (rank = 4 AND (SELECT count(*) FROM named) <= ${NAMED_RANKED}) OR (SELECT count(*) FROM newest) < ${NEWEST_RANKED}
+      OR (created_at, id) >= (SELECT created_at, id FROM newest ORDER BY created_at, id LIMIT 1)`;
+  const [row] = await runQuery<{ rank: number }>(reader.db, text, values);
+  return row?.rank ?? 0;
+}
+
+/** Returns the SQL expressions that a list is ordered by, all in one direction. */
+const keysOf = ({ sort }: Pick<IdeaPage, 'sort'>) => [orders[sort].by, 'idea.id'];
+
 const whereOf = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
-function orderAndLimit({ limit, ...page }: IdeaPage, [key, id] = [orders[page.sort].by, 'idea.id']): string {
+function orderAndLimit({ limit, ...page }: IdeaPage, keys: readonly string[]): string {
   const direction = directionOf(page);
-  return `ORDER BY ${key} ${direction}, ${id} ${direction} ${limit === undefined ? '' : `LIMIT ${limit}`}`;
+  const order = keys.map((key) => `${key} ${direction}`).join(', ');
+  return `${order && `ORDER BY ${order}`} ${limit === undefined ? '' : `LIMIT ${limit}`}`;
 }

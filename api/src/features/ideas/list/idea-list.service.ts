@@ -20,7 +20,7 @@ import { isUnset } from '@portal/schema/filters';
 import { selectionOf } from './idea-filter.ts';
 import { isWordless } from './idea-texts.ts';
 import { readIdea } from '../idea.service.ts';
-import { countIdeas, findIdeas } from './idea-list.queries.ts';
+import { countIdeas, findIdeas, findMatchRank, isRanked } from './idea-list.queries.ts';
 import type { IdeaSelection } from './idea-list.queries.ts';
 import { neighboursIn } from './idea-neighbours.ts';
 import type { IdeaNeighbours } from './idea-neighbours.ts';
@@ -75,8 +75,12 @@ export async function findNeighbours(
 ): Promise<IdeaNeighbours> {
   const selection = selectionOf(ctx, filter);
   const order = ideaOrders[sort];
-  const place = order.read(order.write(await readIdea(ctx, id, new Set())));
-  const before = { viewerId: requireActor(ctx).id, sort, after: place, isBackward: true, limit: 1 };
+  const viewerId = requireActor(ctx).id;
+  const idea = await readIdea(ctx, id, new Set());
+  if (isRanked({ sort, selection }))
+    idea.matchRank = await findMatchRank(ctx, idea.id, { viewerId, selection });
+  const place = order.read(order.write(idea));
+  const before = { viewerId, sort, after: place, isBackward: true, limit: 1 };
   const [previous] = await findIdeas(ctx, { ...before, selection }, fields);
   return neighboursIn(id, {
     ...{ order, previous },

@@ -13,6 +13,8 @@ import type { Idea } from '../idea.entity.ts';
 export interface IdeaPosition {
   key: Date | string;
   id: string;
+  /** Of BEST_MATCH: how well the idea fits the search (`rankIn`). */
+  rank?: number;
 }
 
 interface IdeaOrder extends Order<Idea, IdeaPosition> {
@@ -58,6 +60,17 @@ export const ideaOrders: Record<IdeaSort, IdeaOrder> = {
     read: (text) => {
       const [, id = '', key = ''] = /^DUE (\S+) (\S+)$/.exec(text) ?? [];
       return isUuid(id) && v.is(day, key) ? { key, id } : undefined;
+    },
+  },
+  // Of ideas that fit alike, the newest is first.
+  BEST_MATCH: {
+    by: 'idea.created_at',
+    direction: 'DESC',
+    write: (idea) => `BEST_MATCH ${idea.matchRank ?? 0} ${byTime.write(idea)}`,
+    read: (text) => {
+      const [, rank, rest = ''] = /^BEST_MATCH ([0-4]) (.+)$/.exec(text) ?? [];
+      const position = positionOf(byTime.read(rest));
+      return position && { ...position, rank: Number(rank) };
     },
   },
 };

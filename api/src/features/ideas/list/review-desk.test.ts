@@ -1,6 +1,7 @@
 /** The review desk's list: filters, search, orders, pages by key, and who may see it. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { focusAreas, personTypes } from '@portal/schema/choices';
+import { ideaFields } from '@portal/schema/idea';
 import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses } from '@portal/schema/review-status';
 import { ideaSorts, ideaWaits } from '@portal/schema/idea-filter';
@@ -31,6 +32,8 @@ interface Row {
   focusArea: string;
   personType: string;
   solutionName: string;
+  /** The name, the summary, and the other answers. */
+  answers: string[];
   text: string;
   reviewerId: string | null;
   /** The day of a promised call that nobody recorded. */
@@ -99,6 +102,7 @@ function randomIdea(): IdeaChanges {
     person_type: oneOf(namesOf(personTypes)),
     solution_name: phrase(1 + Math.floor(random() * 2)),
     problem_statement: phrase(4),
+    key_benefits: phrase(2),
     solution_summary: phrase(3),
     first_name: oneOf(['Naledi', 'Thabo', 'Mpho']),
     last_name: oneOf(['Mogotsi', 'Kgosi']),
@@ -117,7 +121,8 @@ async function readRows(): Promise<Row[]> {
     `SELECT id, created_at AS "createdAt", first_decided_at AS "firstDecidedAt", due_on::text AS "dueOn", CASE WHEN called_at IS NULL THEN call_due_on::text END AS "callDueOn", status, focus_area AS "focusArea", person_type AS "personType",
        solution_name AS "solutionName", last_reviewer_id AS "reviewerId",
        withdrawn_at IS NOT NULL AS withdrawn, shortlisted_at IS NOT NULL AS shortlisted,
-       concat_ws(' ', reference, email, first_name, last_name, solution_name, problem_statement, solution_summary) AS text
+       concat_ws(' ', reference, email, first_name, last_name, solution_name, problem_statement, solution_summary, key_benefits, key_partners, comments, website) AS text,
+       ARRAY[solution_name, solution_summary, concat_ws(' ', problem_statement, key_benefits, key_partners, comments)] AS answers
      FROM ideas`,
   );
 }
@@ -180,11 +185,13 @@ async function listAll(
 }
 
 /** The same by going through all rows. */
-function expected(filter: Filter, sort: IdeaSort): string[] {
+function expected(filter: Filter, sort: IdeaSort, search = filter.search): string[] {
   return rows
     .filter((row) => matches(row, filter))
     .sort((a, b) => {
-      const [x, y] = sort === 'NEWEST' ? [b, a] : [a, b];
+      const [x, y] = sort === 'NEWEST' || sort === 'BEST_MATCH' ? [b, a] : [a, b];
+      const [p, q] = [rankOf(x, search), rankOf(y, search)];
+      if (sort === 'BEST_MATCH' && p !== q) return p - q;
       const [s, t] =
         sort === 'SOLUTION_NAME'
           ? [x.solutionName.toLowerCase(), y.solutionName.toLowerCase()]
@@ -199,15 +206,28 @@ function expected(filter: Filter, sort: IdeaSort): string[] {
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
+const hasAll = (text: string, search: string) => {
+  const words = wordsOf(text);
+  return wordsOf(search).every((part) => words.some((word) => word.startsWith(part)));
+};
+
+/** How well a row fits a search: by its name best, then with the summary, then with other answers, then with the person. */
+function rankOf({ text, answers }: Row, search = ''): number {
+  const [name = '', summary = ''] = answers;
+  const better = [name, `${name} ${summary}`, answers.join(' '), text].findIndex((one) =>
+    hasAll(one, search),
+  );
+  return better < 0 ? 0 : 4 - better;
+}
+
 function matches(row: Row, filter: Filter): boolean {
   const day = dayAt(row.createdAt, ZONE);
   const holds = (list: string[] | undefined, value: string) => !list?.length || list.includes(value);
-  const words = wordsOf(row.text);
   return (
     (!filter.submittedOn || day === filter.submittedOn) &&
     (!filter.submittedFrom || day >= filter.submittedFrom) &&
     (!filter.submittedTo || day <= filter.submittedTo) &&
-    (!filter.search || wordsOf(filter.search).every((part) => words.some((word) => word.startsWith(part)))) &&
+    (!filter.search || hasAll(row.text, filter.search)) &&
     holds(filter.statuses, row.status) &&
     holds(filter.focusAreas, row.focusArea) &&
     holds(filter.personTypes, row.personType) &&
@@ -390,7 +410,7 @@ describe('the neighbours of an idea', () => {
   /** The same by going through all rows: the list, with the idea in it. */
   function expectedAround(id: string, filter: Filter, sort: IdeaSort) {
     const list = expected(filter, sort);
-    const around = expected({}, sort).filter((other) => other === id || list.includes(other));
+    const around = expected({}, sort, filter.search).filter((other) => other === id || list.includes(other));
     const at = around.indexOf(id);
     const countedTo = wordsOf(filter.search ?? '').length > 0 ? SEARCH_POSITION_MAX : POSITION_MAX;
     const position = list.includes(id) ? { before: at, total: list.length, countedTo } : null;
@@ -471,6 +491,22 @@ describe('the search', () => {
     expect(found).toEqual(expected({ search }, 'NEWEST'));
   });
 
+  test('finds every answer in words, and none by which one reaches the person', async () => {
+    const { idNumber: _, ...fields } = ideaFields;
+    const texts = Object.entries(fields).filter(([, { kind }]) => kind === 'text' || kind === 'longText');
+    const words = texts.map(([name, { personal }]) => ({ name, personal, word: `zq${name.toLowerCase()}` }));
+    const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const [key] = await copyIdea(portal, originalKey, [
+      Object.fromEntries(words.map(({ name, word }) => [columnOf(name), word])),
+    ]);
+    for (const { name, personal, word } of words)
+      expect([name, await listAll({ search: word }, 'BEST_MATCH')]).toEqual([
+        name,
+        personal === 'contact' ? [] : [toGlobalId('Idea', key ?? '')],
+      ]);
+    await portal.sql('DELETE FROM ideas WHERE id = $1', [key]);
+  });
+
   test('finds an idea by its reference, whole or in part', async () => {
     const row = rows[7];
     const reference = /IDEA-\d+-\d+/.exec(row?.text ?? '')?.[0] ?? '';
@@ -524,6 +560,7 @@ describe('the search', () => {
     'İstanbul ß ſ',
     'กขฃคต็',
     '東京',
+    'metsi a dipodi le dikgomo tsa ga Bošigo',
     'x'.repeat(200),
     '1e5 0x1F ²³',
     'a '.repeat(100).trim(),

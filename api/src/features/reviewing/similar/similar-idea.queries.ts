@@ -28,7 +28,7 @@ const FIND_WORDS = `
 const FIND_SIMILAR = `
   WITH found AS MATERIALIZED (
     (SELECT id FROM (SELECT id, search_words FROM ideas WHERE search_words @@ $2::tsquery LIMIT ${FOUND_MAX}) AS candidate
-      ORDER BY ts_rank(search_words, $3::tsquery) DESC LIMIT ${COMPARED_MAX})
+      ORDER BY ts_rank('{1, 1, 1, 1}', search_words, $3::tsquery) DESC LIMIT ${COMPARED_MAX})
     UNION (SELECT id FROM ideas WHERE owner_id = (SELECT owner_id FROM ideas WHERE id = $1)
       ORDER BY created_at DESC LIMIT ${COMPARED_MAX})
   )
