@@ -39,7 +39,8 @@ export const termFields = fields({
   auditMonths: kept('AUDIT_EVENTS', 'an entry of the audit log is kept'),
 });
 
-export const programmeFields = fields({
+/** The settings of decisions: by when they are promised, how they are announced, and who takes and reads what. */
+export const decisionFields = fields({
   promisedDays: number('Days until we promise an answer', {
     min: 1,
     max: PROMISED_DAYS_MAX,
@@ -78,8 +79,9 @@ export const programmeFields = fields({
       SUBMITTERS: 'On the page of their idea they read stage and sentence, never owner, value or author.',
     },
   }),
-  ...termFields,
 });
+
+export const programmeFields = { ...decisionFields, ...termFields };
 
 type Setting = keyof typeof programmeFields;
 export const settingNames = Object.keys(programmeFields) as Setting[];

@@ -317,6 +317,18 @@ test.each(sampled(dialogs, 1))('admin: an idea, %s', async (button, idea) => {
   await page.keyboard.press('Escape');
 });
 
+test('admin: at 1,280 × 720 the Save of each page of settings is in sight', async () => {
+  const page = await pageOf('admin');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const path of ['/programme', '/programme/reasons', '/programme/score-card', '/programme/terms']) {
+    await goTo(page, path);
+    const save = page.getByRole('button', { name: /^Save/ });
+    await save.waitFor();
+    const { y = 720, height = 0 } = (await save.boundingBox()) ?? {};
+    expect([path, y + height <= 720]).toEqual([path, true]);
+  }
+});
+
 test('admin: the back-office menu folds on phones, and navigates', async () => {
   const page = await pageOf('admin');
   await goTo(page, '/manage-challenges');

@@ -323,7 +323,7 @@ export const backOfficePages: readonly BackOfficePage[] = [
     Code: page(async () => (await import('../pages/back-office/people/people-page.tsx')).PeoplePage),
   },
   {
-    path: '/programme',
+    path: '/programme/:part?',
     title: 'Programme',
     action: 'programme:change',
     section: 'settings',

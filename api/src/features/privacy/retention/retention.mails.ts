@@ -87,7 +87,7 @@ export const retentionMails = mailKinds(
           ),
           'ID numbers and the audit log end without an email to anybody. All administrators get this email.',
         ],
-        action: { label: 'Look at it, or call it off', url: `${publicUrl}/programme` },
+        action: { label: 'Look at it, or call it off', url: `${publicUrl}/programme/terms` },
         after: ['If it should not happen, call it off before that night. Nothing is deleted until then.'],
       }),
   },

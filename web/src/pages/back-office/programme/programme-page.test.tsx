@@ -1,6 +1,6 @@
 /** What the programme sets: the form in each state. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import {
   ChangeProgrammeDocument,
   NeedsDocument,
@@ -10,7 +10,7 @@ import {
   RepliesDocument,
 } from '../../../graphql/generated.ts';
 import type { ProgrammePageQuery, ProgrammeSettingsFragment } from '../../../graphql/generated.ts';
-import { answer, clear, found, renderPage, serveAs } from '../../../testing/pages.tsx';
+import { answer, clear, found, pathNow, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { ProgrammePage } from './programme-page.tsx';
 
@@ -103,6 +103,8 @@ beforeEach(() => {
 });
 afterEach(clear);
 
+const open = (part = '') => renderPage(<ProgrammePage />, `/programme${part}`, '/programme/:part?');
+
 const days = () => screen.findByLabelText<HTMLInputElement>(/^Days until we promise an answer/);
 async function enterDays(text: string): Promise<void> {
   await user.clear(await days());
@@ -112,7 +114,7 @@ const save = async () => user.click(await screen.findByRole('button', { name: 'S
 const saved = () => calls.filter(([name]) => name === 'ChangeProgramme').map(([, variables]) => variables);
 
 test('a call is promised by a whole number of working days, or not at all', async () => {
-  renderPage(<ProgrammePage />);
+  open();
   const calls = await screen.findByLabelText<HTMLInputElement>(/^Working days until we call/);
   expect(calls.value).toBe('');
   await user.type(calls, '61');
@@ -134,7 +136,7 @@ test('a call is promised by a whole number of working days, or not at all', asyn
 });
 
 test('a change is saved with the version that was seen, and the next one with its own; the audit log has the changes', async () => {
-  renderPage(<ProgrammePage />);
+  open();
   expect((await days()).value).toBe('30');
   const changes = screen.getByRole('link', { name: 'See the changes' });
   expect(changes.getAttribute('href')).toBe('/audit-log?action=PROGRAMME_CHANGED');
@@ -151,7 +153,7 @@ test('a change is saved with the version that was seen, and the next one with it
 });
 
 test('who decides is set beside it', async () => {
-  renderPage(<ProgrammePage />);
+  open();
   await days();
   await user.click(screen.getByRole('radio', { name: 'Administrators only' }));
   await save();
@@ -160,7 +162,7 @@ test('who decides is set beside it', async () => {
 });
 
 test.each(['0', '366', '1.5', 'ten', ''])('%p days are refused before they are sent', async (text) => {
-  renderPage(<ProgrammePage />);
+  open();
   await user.clear(await days());
   if (text) await user.type(await days(), text);
   await save();
@@ -171,7 +173,7 @@ test.each(['0', '366', '1.5', 'ten', ''])('%p days are refused before they are s
 });
 
 test('a failure is said and keeps the entry; a save that changes nothing says so', async () => {
-  renderPage(<ProgrammePage />);
+  open();
   await enterDays('45');
   fail = new TypeError('no line');
   await save();
@@ -186,7 +188,7 @@ test('a failure is said and keeps the entry; a save that changes nothing says so
 test('decisions that still wait for a release are said, with the way to them, where the programme holds none any more', async () => {
   toAnnounce = 2;
   set({ announcing: 'BY_RELEASE' });
-  renderPage(<ProgrammePage />);
+  open();
   await user.click(await screen.findByRole('radio', { name: '30 seconds after the decision' }));
   expect(screen.queryByText(/still wait/)).toBeNull();
   await save();
@@ -213,7 +215,7 @@ test('settings that cannot be loaded say so, and another try loads them', async 
     needsAnswer,
     answer(RepliesDocument, () => ({ replies: [] })),
   );
-  renderPage(<ProgrammePage />);
+  open();
   await screen.findByText('The settings could not be loaded.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await days()).value).toBe('30');
@@ -225,7 +227,7 @@ test('how long data is kept is set in months, empty for no end; what ends soon i
     { kind: 'ENTRIES', months: 12, count: 3, firstOn: '2027-03-02', lastOn: '2027-03-09' },
     { kind: 'SUGGESTIONS', months: null, count: 0, firstOn: null, lastOn: null },
   ];
-  renderPage(<ProgrammePage />);
+  open('/terms');
   const section = await screen.findByRole('region', { name: 'What ends within 30 days' });
   expect([...section.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     'Ideas: 214 on 1 Mar 2027',
@@ -246,7 +248,7 @@ test('how long data is kept is set in months, empty for no end; what ends soon i
 test('shorter terms say whom they reach before they are saved, and can be called off until their night', async () => {
   plan = [{ kind: 'IDEAS', months: 24, count: 0, firstOn: null, lastOn: null }];
   set({ ideaMonths: 24 });
-  renderPage(<ProgrammePage />);
+  open('/terms');
   const ideas = await screen.findByLabelText(/^Ideas/);
   expect(screen.queryByText(/get an email/)).toBeNull();
   await user.clear(ideas);
@@ -269,18 +271,54 @@ test('shorter terms whose reach cannot be counted say so, and can be called off'
   canCount = false;
   plan = [{ kind: 'IDEAS', months: 24, count: 0, firstOn: null, lastOn: null }];
   set({ ideaMonths: 12, termsFrom: '2026-11-28T22:00:00.000Z' });
-  renderPage(<ProgrammePage />);
+  open('/terms');
   await screen.findByText(/^We could not count whom it reaches\./);
   screen.getByText('Shorter terms take effect on 29 November 2026 at 00:00 (Gaborone time).');
   await user.click(screen.getByRole('button', { name: 'Call off' }));
   await screen.findByText('Called off');
 });
 
+test('a page saves its own settings alone; another one says what is not saved, and has it again', async () => {
+  open();
+  await enterDays('44');
+  const leaves = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
+  expect(leaves()).toBe(false);
+  await user.click(screen.getByRole('link', { name: 'How long we keep data' }));
+  expect([pathNow(), document.title]).toEqual([
+    '/programme/terms',
+    'Programme – How long we keep data – Innovation portal',
+  ]);
+  await user.type(await screen.findByLabelText(/^Ideas/), '24');
+  await save();
+  await screen.findByText('Programme saved');
+  expect(saved()).toEqual([{ input: { ideaMonths: 24, version: 0 } }]);
+  expect(leaves()).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'Decisions and outcomes Not saved' }));
+  expect((await days()).value).toBe('44');
+  screen.getByRole('link', { name: 'Decisions and outcomes' });
+  await save();
+  await found(() => saved().length === 2);
+  expect(saved()[1]).toEqual({ input: { promisedDays: 44, version: 1 } });
+});
+
+test('reasons and replies are on one page, the score card on another; an unknown address leads to the first', async () => {
+  open('/reasons');
+  await screen.findByRole('button', { name: 'Save reasons' });
+  await screen.findByRole('button', { name: 'Add a reply' });
+  await user.click(screen.getByRole('link', { name: 'Score card' }));
+  await screen.findByRole('button', { name: 'Save score card' });
+  expect(screen.queryByRole('button', { name: 'Save reasons' })).toBeNull();
+  cleanup();
+  open('/nowhere');
+  await days();
+  expect(pathNow()).toBe('/programme');
+});
+
 test('what is typed and not saved is there again, and said; Discard takes it back', async () => {
-  renderPage(<ProgrammePage />);
+  open();
   await enterDays('44');
   cleanup();
-  renderPage(<ProgrammePage />);
+  open();
   expect((await days()).value).toBe('44');
   screen.getByText('Not saved yet');
   await user.click(screen.getByRole('button', { name: 'Discard' }));
@@ -291,16 +329,16 @@ test('what is typed and not saved is there again, and said; Discard takes it bac
   await enterDays('30');
   expect(screen.queryByText('Not saved yet')).toBeNull();
   cleanup();
-  renderPage(<ProgrammePage />);
+  open();
   expect((await days()).value).toBe('30');
 });
 
 test('what is typed is offered again after a colleague has saved, put together with what they changed', async () => {
-  renderPage(<ProgrammePage />);
+  open();
   await enterDays('44');
   cleanup();
   set({ announcing: 'BY_RELEASE' });
-  renderPage(<ProgrammePage />);
+  open();
   await screen.findByText('Not saved yet');
   expect((await days()).value).toBe('44');
   expect(
@@ -308,7 +346,7 @@ test('what is typed is offered again after a colleague has saved, put together w
   ).toBe(true);
   cleanup();
   set({ promisedDays: 20 });
-  renderPage(<ProgrammePage />);
+  open();
   await screen.findByRole('radio', { name: 'Somebody else saved: 20' });
   await save();
   expect([saved(), document.activeElement?.getAttribute('role')]).toEqual([[], 'group']);

@@ -11,10 +11,10 @@ import type { ReasonListFragment } from '../../../graphql/generated.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useVersion } from '../../../lib/use-version.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
-import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { RowsEditor, rowsInWords, toValues } from './rows-editor.tsx';
+import { SettingsForm } from './settings-form.tsx';
 
 // Each reason is a row of texts: its id (empty for a new one), its name and the next step.
 const rules = [v.string(), reasonFields.name, reasonFields.nextStep] as const;
@@ -61,35 +61,33 @@ function ReasonsEditor({ list }: { list: ReasonListFragment }) {
   const rows = { form, item: 'Reason', nameAt: NAME };
 
   return (
-    <div className="max-w-3xl rounded-box border border-line bg-white p-4 sm:p-6">
-      <DialogForm
-        form={form}
-        action="Save reasons"
-        busy={loading && 'Saving...'}
-        onDiscard={discard}
-        onSubmit={submit}
-        inWords={rowsInWords(rows, (row) => [row[NAME], row[NEXT_STEP]].filter(Boolean).join('. '))}
+    <SettingsForm
+      form={form}
+      action="Save reasons"
+      busy={loading && 'Saving...'}
+      onDiscard={discard}
+      onSubmit={submit}
+      inWords={rowsInWords(rows, (row) => [row[NAME], row[NEXT_STEP]].filter(Boolean).join('. '))}
+    >
+      {Object.keys(form.values).length === 0 && (
+        <p className="text-muted">No reasons yet: reviewers write their own.</p>
+      )}
+      <RowsEditor
+        {...rows}
+        list="reasons"
+        newRow={['', '', '']}
+        max={REASONS_MAX}
+        ruleOf={(part) => rules[part] ?? v.string()}
       >
-        {Object.keys(form.values).length === 0 && (
-          <p className="text-muted">No reasons yet: reviewers write their own.</p>
+        {(_, bind) => (
+          <TextField
+            {...bind(NEXT_STEP)}
+            required={false}
+            label="What the submitter can do next"
+            hint="One sentence, such as: Talk to our sales team at sales@example.com."
+          />
         )}
-        <RowsEditor
-          {...rows}
-          list="reasons"
-          newRow={['', '', '']}
-          max={REASONS_MAX}
-          ruleOf={(part) => rules[part] ?? v.string()}
-        >
-          {(_, bind) => (
-            <TextField
-              {...bind(NEXT_STEP)}
-              required={false}
-              label="What the submitter can do next"
-              hint="One sentence, such as: Talk to our sales team at sales@example.com."
-            />
-          )}
-        </RowsEditor>
-      </DialogForm>
-    </div>
+      </RowsEditor>
+    </SettingsForm>
   );
 }

@@ -6,9 +6,9 @@ import { ProgrammePageDocument, useChangeScoreCardMutation } from '../../../grap
 import type { AskedCardFragment } from '../../../graphql/generated.ts';
 import { useVersion } from '../../../lib/use-version.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
-import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { RowsEditor, rowsInWords, toValues } from './rows-editor.tsx';
+import { SettingsForm } from './settings-form.tsx';
 
 // Each criterion is a row of texts: its name, then its steps. The server checks the other rules of a card.
 const textRule = requiredText({
@@ -44,25 +44,23 @@ export function ScoreCardForm({ card }: { card: Pick<AskedCardFragment, 'version
   const list = { form, item: 'Criterion', nameAt: 0 };
 
   return (
-    <div className="max-w-3xl rounded-box border border-line bg-white p-4 sm:p-6">
-      <DialogForm
-        form={form}
-        action="Save score card"
-        busy={loading && 'Saving...'}
-        onDiscard={discard}
-        onSubmit={submit}
-        inWords={rowsInWords(list, ([name, ...steps]) => `${name} (${steps.join(', ')})`)}
-      >
-        <RowsEditor {...list} list="criteria" newRow={newRow} ruleOf={() => textRule}>
-          {(row, bind) => (
-            <div className="grid grid-cols-2 items-end gap-3 @xl:grid-cols-5">
-              {row.slice(1).map((_, at) => (
-                <TextField key={at} {...bind(at + 1)} required label={`Label for ${at + 1}`} />
-              ))}
-            </div>
-          )}
-        </RowsEditor>
-      </DialogForm>
-    </div>
+    <SettingsForm
+      form={form}
+      action="Save score card"
+      busy={loading && 'Saving...'}
+      onDiscard={discard}
+      onSubmit={submit}
+      inWords={rowsInWords(list, ([name, ...steps]) => `${name} (${steps.join(', ')})`)}
+    >
+      <RowsEditor {...list} list="criteria" newRow={newRow} ruleOf={() => textRule}>
+        {(row, bind) => (
+          <div className="grid grid-cols-2 items-end gap-3 @xl:grid-cols-5">
+            {row.slice(1).map((_, at) => (
+              <TextField key={at} {...bind(at + 1)} required label={`Label for ${at + 1}`} />
+            ))}
+          </div>
+        )}
+      </RowsEditor>
+    </SettingsForm>
   );
 }

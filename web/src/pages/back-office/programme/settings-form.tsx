@@ -1,0 +1,94 @@
+/** The settings of the programme in parts: a page edits and saves its own alone. */
+import { toast } from 'sonner';
+import { useBeforeUnload } from 'react-router-dom';
+import type { ComponentProps } from 'react';
+import * as v from 'valibot';
+import { rulesOf } from '@portal/schema/fields';
+import { programmeDefaults, programmeFields, settingInWords } from '@portal/schema/programme';
+import type { decisionFields, termFields } from '@portal/schema/programme';
+import { useChangeProgrammeMutation } from '../../../graphql/generated.ts';
+import type { ProgrammeSettingsFragment } from '../../../graphql/generated.ts';
+import { useVersion } from '../../../lib/use-version.ts';
+import { useKeptForm } from '../../../session/use-kept-form.ts';
+import type { InWords } from '../../../ui/conflict-fields.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import '../shared/back-office.css';
+
+export type Programme = Pick<
+  ProgrammeSettingsFragment,
+  keyof typeof programmeFields | 'version' | 'termsFrom'
+>;
+type Setting = keyof typeof programmeFields;
+
+// Values of the form are strings: an empty one means no number.
+export const asNumber = (text: string) => (text.trim() === '' ? null : Number(text));
+const valueOf = (name: string, text: string) =>
+  programmeFields[name as Setting].kind === 'number' ? asNumber(text) : text;
+
+const inWords: InWords = (name, text = '') => {
+  const setting = name as Setting;
+  const words = settingInWords(setting, { ...programmeDefaults, [setting]: valueOf(name, String(text)) });
+  return { label: programmeFields[setting].label, words };
+};
+
+/**
+ * Makes the form of some settings, which saves those of them that were changed.
+ * @param part the page that has them
+ */
+export function useSettings<Fields extends typeof decisionFields | typeof termFields>(
+  part: string,
+  fields: Fields,
+  programme: Programme,
+  onChanged: () => void,
+) {
+  const rules = v.pipe(
+    v.record(v.string(), v.string()),
+    v.transform((values): Record<string, unknown> =>
+      Object.fromEntries(Object.entries(values).map(([name, text]) => [name, valueOf(name, text)])),
+    ),
+    rulesOf<typeof decisionFields | typeof termFields>(fields) as v.GenericSchema<Record<string, unknown>>,
+  );
+  const textsOf = (settings: Partial<Record<Setting, unknown>>) =>
+    Object.fromEntries(
+      Object.keys(fields).map((name) => [name, String(settings[name as Setting] ?? '')]),
+    ) as Record<keyof Fields & string, string>;
+  const { form, forget, discard } = useKeptForm('programme', part, rules, textsOf(programme), true);
+  const { version, save } = useVersion(form, programme, textsOf);
+  const [change, { loading }] = useChangeProgrammeMutation();
+
+  const onSubmit = async (given: typeof form.values) => {
+    const answer = await save(given, async ({ values, version, only }) => {
+      const input = { ...only(v.parse(rules, values)), version };
+      return (await change({ variables: { input } })).data?.changeProgramme;
+    });
+    if (!answer) return;
+    toast.success(answer.isNew ? 'Programme saved' : 'Nothing changed');
+    forget();
+    onChanged();
+  };
+  return {
+    ...{ form, version, change },
+    props: {
+      form,
+      action: 'Save',
+      busy: loading && 'Saving...',
+      onDiscard: discard,
+      onSubmit,
+      inWords,
+    } as const,
+  };
+}
+
+/** Frames a form of a page of settings. Its Save stays in sight, and a browser asks before it closes unsaved changes. */
+export function SettingsForm<Values extends Record<string, string | string[]>>(
+  props: ComponentProps<typeof DialogForm<Values>>,
+) {
+  useBeforeUnload((event) => {
+    if (props.form.isChanged) event.preventDefault();
+  });
+  return (
+    <div className="settings-form rounded-box border border-line bg-white p-4 sm:p-6">
+      <DialogForm {...props} />
+    </div>
+  );
+}
