@@ -363,14 +363,31 @@ describe('a file with contact details', () => {
   let stranger: Person;
   beforeAll(async () => {
     stranger = await signedIn(portal);
-    const { key } = await submitIdea(stranger, { solutionName: 'Mapped' });
+    const { key } = await submitIdea(stranger, {
+      ...{ solutionName: 'Mapped', firstName: 'Zanele', lastName: 'Quist', contactNumber: '71888777' },
+    });
     await copyIdea(
       portal,
       key,
       Array.from({ length: CONTACTS_WITHOUT_REASON }, () => ({ solution_name: 'Mapped' })),
     );
-    await suggestOverRest(portal.client(), wireSuggestion({ emailAddress: stranger.email }));
-    await enterOverRest(portal.client(), wireEntry({ teamLeaderEmail: stranger.email }));
+    await suggestOverRest(
+      portal.client(),
+      wireSuggestion({
+        ...{ emailAddress: stranger.email, fullName: 'Zanele Quist', contactNumber: '71888777' },
+      }),
+    );
+    await enterOverRest(
+      portal.client(),
+      wireEntry({
+        ...{ teamLeaderEmail: stranger.email, teamLeader: 'Zanele Quist', teamLeaderContact: '71888777' },
+        members: '["Zanele Quist"]',
+      }),
+    );
+    await portal.sql(
+      `UPDATE hackathon_entries SET file_name = 'Quist.pdf', file_size = 1 WHERE team_leader_email = $1`,
+      [stranger.email],
+    );
     await portal.sql(
       `INSERT INTO jobs (id, lane, name, data, due_at, created_at, failed_at)
        VALUES (gen_random_uuid(), 'mail', 'idea-received', jsonb_build_object('recipient', $1::text), now(), now(), now())`,
@@ -388,27 +405,63 @@ describe('a file with contact details', () => {
   const narrow = (path: string) =>
     path === '/submission/export' ? `${path}?search=mapped&sort=NEWEST` : `${path}?`;
 
-  test('is each that has the address of somebody who is no staff: it says so in its name, and needs a reason above 100 rows', async () => {
+  test('has each column about people, and they alone stay out of the file without: of every export', async () => {
+    const about = [stranger.email, owner.email, 'Zanele', 'Quist', '71888777'];
+    const isAbout = (cells: readonly string[]) =>
+      cells.some((cell) => about.some((word) => cell.includes(word)));
+    const found: Record<string, string[]> = {};
     const exports = routes.filter(({ path }) => path.endsWith('/export') && path !== '/auth/me/export');
-    const found: string[] = [];
-    for (const { path, words } of exports) {
+    for (const { path, words, needsProof } of exports) {
       if (path === '/webhook-deliveries/export' || path === '/breakdowns/export') continue;
-      const takesReason = 'reason' in (words.query ?? {});
-      const answer = await get(`${narrow(path).slice(1)}&format=csv${takesReason ? '&reason=A+test' : ''}`);
-      expect([path, answer.status]).toEqual([path, 200]);
-      const hasContact = answer.bytes.includes(stranger.email);
-      const isMarked = /-export-\d+-delete-after-use\.csv/.test(answer.name);
-      expect([path, isMarked]).toEqual([path, takesReason]);
-      if (hasContact) found.push(path);
-      if (hasContact) expect([path, takesReason]).toEqual([path, true]);
+      const hasChoice = 'contacts' in (words.query ?? {});
+      const reason = hasChoice ? '&reason=A+test' : '';
+      const [header = [], ...rows] = await csv(admin, narrow(path).slice(1) + reason);
+      const ofPeople = header.filter((_, column) => isAbout(rows.map((cells) => cells[column] ?? '')));
+      expect([path, needsProof]).toEqual([path, hasChoice ? 'with contacts' : needsProof && 'always']);
+      if (!needsProof) expect([path, ofPeople]).toEqual([path, []]);
+      const { name } = await get(`${narrow(path).slice(1)}&format=csv${reason}`);
+      expect([path, /-export-\d+-delete-after-use\.csv/.test(name)]).toEqual([path, hasChoice]);
+      if (!hasChoice) continue;
+      const [without = [], ...others] = await csv(admin, `${narrow(path).slice(1)}&contacts=no`);
+      expect([path, others.length]).toEqual([path, rows.length]);
+      expect([path, header.filter((column) => !ofPeople.includes(column))]).toEqual([path, without]);
+      expect((await lastExport())?.details['columns']).toBe(without.join(', '));
+      found[path] = ofPeople;
     }
-    expect(found.sort()).toEqual([
-      '/accounts/export',
-      '/hackathon-entries/export',
-      '/submission/export',
-      '/suggestions/export',
-      '/undelivered-email/export',
-    ]);
+    expect(found).toEqual({
+      '/submission/export': ['First name', 'Last name', 'Email', 'Contact number'],
+      '/suggestions/export': ['Full name', 'Contact number', 'Email address'],
+      '/hackathon-entries/export': [
+        ...[
+          'Team leader’s name',
+          'Team leader’s email address',
+          'Team leader’s contact number',
+          'Members',
+          'File',
+        ],
+      ],
+      '/accounts/export': ['Email', 'Name'],
+      '/announcements/export': ['Emailed to'],
+      '/undelivered-email/export': ['Recipient'],
+    });
+  });
+
+  test('is the one that asks: without them it takes no reason and no proof, is not marked, and no administrator gets an email', async () => {
+    const late = await signedIn(portal, 'admin');
+    await portal.sql(
+      `UPDATE sessions SET authenticated_at = now() - interval '16 minutes'
+       WHERE account_id = (SELECT id FROM accounts WHERE email = $1)`,
+      [late.email],
+    );
+    const path = 'submission/export?search=mapped&format=csv';
+    expect((await get(`${path}&reason=A+test`, late)).status).toBe(403);
+    const { status, name } = await get(`${path}&contacts=no`, late);
+    expect([status, name]).toEqual([200, 'attachment; filename=submissions.csv']);
+    const told = await portal.sql(
+      `SELECT FROM jobs WHERE name = 'contacts-exported'
+       AND data ->> 'number' = (SELECT max(id)::text FROM audit_events WHERE action = 'DATA_EXPORTED')`,
+    );
+    expect(told).toEqual([]);
   });
 
   test('is refused without a reason above 100 rows, and then leaves nothing', async () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Action } from './access.ts';
 import type { IdeaField } from './idea.ts';
 import { SHORT_TEXT_MAX } from './limits.ts';
 import { meantText } from './rules.ts';
@@ -33,6 +34,16 @@ export const reportFilterFields = [
 
 /** The most rows of a sheet in Excel, without the header. */
 export const SHEET_ROWS_MAX = 1_048_575;
+
+/** The actions that put contact details into exports, by the paths of those that have some. Each can also be had without. */
+export const contactsIn: Readonly<Partial<Record<string, Action>>> = {
+  '/submission/export': 'idea:export-contacts',
+  '/suggestions/export': 'suggestion:export',
+  '/hackathon-entries/export': 'challenge:read-entries',
+  '/accounts/export': 'account:manage',
+  '/announcements/export': 'idea:release',
+  '/undelivered-email/export': 'mail:manage',
+};
 
 const FILE_NAME_MAX = 100;
 const notNamed = ['sort', 'format'];

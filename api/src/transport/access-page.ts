@@ -25,15 +25,18 @@ const leastRole = (action: Action): string => {
 const scopeOf = (action: Action): string =>
   scopesAllow([], action) ? 'any' : scopesFor(action).join(' or ') || 'no token';
 
-const besides = (action: Action, needsProof = needsRecentAuthentication(action)): string =>
+const PROOF = 'proof of the last 15 minutes';
+
+const besides = (action: Action, needsProof: Route['needsProof']): string =>
   [
-    ...(needsProof ? ['proof of the last 15 minutes'] : []),
+    ...(needsProof === 'always' || needsRecentAuthentication(action) ? [PROOF] : []),
+    ...(needsProof === 'with contacts' ? [`${PROOF}, unless \`contacts=no\``] : []),
     ...(isOpenBeforeSetUp(action) && leastRole(action) !== EVERYBODY
       ? ['open before the account is set up']
       : []),
   ].join(', ');
 
-type Row = readonly [name: string, action: Action, needsProof?: boolean | undefined];
+type Row = readonly [name: string, action: Action, needsProof?: Route['needsProof']];
 
 function tableOf(title: string, head: string, rows: readonly Row[]): string {
   const lines = rows

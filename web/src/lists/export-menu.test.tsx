@@ -8,14 +8,28 @@ import { ExportMenu } from './export-menu.tsx';
 
 const user = newUser();
 let refusal: Response | undefined;
+let isRefusedOnce: boolean;
 let finish: () => void;
 let asked: string[];
 let saved: string[];
 beforeEach(() => {
-  [refusal, asked, saved] = [undefined, [], []];
+  [refusal, isRefusedOnce, asked, saved] = [undefined, false, [], []];
+  finish = () => {
+    throw new Error('No file is asked for yet.');
+  };
+  serve('admin');
+  Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(clear);
+
+/** Serves the pages, and the file of ideas. */
+function serve(role: 'reviewer' | 'admin') {
   serveAs(
-    'admin@example.com',
-    'admin',
+    'staff@example.com',
+    role,
     answer(RecentAuthenticationDocument, () => ({ me: { id: 'me', isRecentlyAuthenticated: true } })),
   );
   const graph = globalThis.fetch;
@@ -23,7 +37,9 @@ beforeEach(() => {
     const path = String(address);
     if (!path.startsWith('/api/submission')) return graph(address, options);
     asked.push(path);
-    if (refusal) return refusal;
+    const refused = refusal;
+    if (isRefusedOnce) refusal = undefined;
+    if (refused) return refused;
     const { readable, writable } = new TransformStream<Uint8Array>();
     const writer = writable.getWriter();
     finish = () => void writer.close();
@@ -33,12 +49,7 @@ beforeEach(() => {
     const name = `attachment; filename=submissions-pending-rejected.${format}`;
     return new Response(readable, { headers: { 'X-Total-Rows': '60', 'Content-Disposition': name } });
   };
-  Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => undefined });
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-});
-afterEach(clear);
+}
 
 const show = (total: number | null) =>
   renderPage(
@@ -53,13 +64,15 @@ const show = (total: number | null) =>
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const says = (words: string) => screen.findByText(words, { selector: '[role=status]' });
 
-test('the menu has each format with the number of rows, and asks for what the list is narrowed to', async () => {
+test('two clicks save the list as it is narrowed, without contact details, and ask for nothing', async () => {
   show(1_060);
   await press('Export');
   await press('Export to CSV (1,060)');
   await waitFor(() => finish());
   await says('Saved 60 submissions as submissions-pending-rejected.csv.');
-  expect(asked).toEqual(['/api/submission/export?status=PENDING&status=REJECTED&sort=OLDEST&format=csv']);
+  expect(asked).toEqual([
+    '/api/submission/export?status=PENDING&status=REJECTED&sort=OLDEST&format=csv&contacts=no',
+  ]);
   expect(saved).toEqual(['submissions-pending-rejected.csv']);
 });
 
@@ -106,7 +119,7 @@ test('a file with contact details is asked for with the reason that the server w
   refusal = Response.json({ message: 'The input has faults.', errors }, { status: 400 });
   show(1_060);
   await press('Export');
-  await press('Export to CSV (1,060)');
+  await press('CSV with contact details…');
   const dialog = within(await screen.findByRole('dialog', { name: 'What is this file for?' }));
   dialog.getByText(/contact details in 1,060 rows/);
   await user.click(dialog.getByRole('button', { name: 'Export' }));
@@ -120,3 +133,34 @@ test('a file with contact details is asked for with the reason that the server w
   expect(asked.at(-1)).toMatch(/&format=csv&reason=Demo\+day\+%26\+badges$/);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('a file that takes a proof is asked for again after the proof', async () => {
+  const code = 'REAUTHENTICATION_REQUIRED';
+  [refusal, isRefusedOnce] = [
+    Response.json({ message: 'Confirm that it is you.', code }, { status: 403 }),
+    true,
+  ];
+  show(60);
+  await press('Export');
+  await press('Excel with contact details…');
+  await waitFor(() => finish());
+  await says('Saved 60 submissions as submissions-pending-rejected.xlsx.');
+  expect(asked).toHaveLength(2);
+  expect(asked.join()).not.toContain('contacts');
+});
+
+test.each([
+  ['reviewer', '/api/submission/export', '&contacts=no'],
+  ['admin', '/api/submission-of-others/export', ''],
+] as const)(
+  'a menu for %s of %s has one choice where there are no contact details to have',
+  async (role, path, end) => {
+    serve(role);
+    renderPage(<ExportMenu path={path} file="submissions" query="" total={1} />);
+    await press('Export');
+    expect(screen.queryByText(/contact details/)).toBeNull();
+    await press('Export to CSV (1)');
+    await waitFor(() => finish());
+    expect(asked).toEqual([`${path}?format=csv${end}`]);
+  },
+);

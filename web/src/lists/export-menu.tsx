@@ -1,7 +1,10 @@
+import { can } from '@portal/schema/access';
+import { contactsIn } from '@portal/schema/report';
 import { FileDown, FileSpreadsheet, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { inFigures, sizeOf } from '../lib/words.ts';
+import { useSession } from '../session/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { FilterMenu } from '../ui/filter-menu.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -10,8 +13,13 @@ import { useExport } from './use-export.ts';
 import type { ExportState } from './use-export.ts';
 
 const formats = [
-  { format: 'xlsx', label: 'Export to Excel', Icon: FileSpreadsheet },
-  { format: 'csv', label: 'Export to CSV', Icon: FileDown },
+  {
+    format: 'xlsx',
+    label: 'Export to Excel',
+    withContacts: 'Excel with contact details…',
+    Icon: FileSpreadsheet,
+  },
+  { format: 'csv', label: 'Export to CSV', withContacts: 'CSV with contact details…', Icon: FileDown },
 ] as const;
 
 /** The export of a list: its path on the server, and the name of the file without its extension. */
@@ -49,9 +57,14 @@ export function ExportMenu({
   const box = useRef<HTMLDivElement>(null);
   const running = runningFormat(state);
   const count = typeof total !== 'number' ? '' : ` (${inFigures(total)})`;
-  const buttonOf = ({ format, label, Icon }: (typeof formats)[number], isInMenu: boolean) => (
+  const { user } = useSession();
+  const contactsBy = contactsIn[path.replace('/api', '')];
+  const buttonOf = (
+    { format, label, withContacts, Icon }: (typeof formats)[number],
+    { isInMenu, hasContacts = false }: { isInMenu: boolean; hasContacts?: boolean },
+  ) => (
     <Button
-      key={format}
+      key={format + hasContacts}
       name={format}
       variant={isInMenu ? 'ghost' : 'secondary'}
       // The busy label is narrower: a fixed width prevents a layout shift.
@@ -60,14 +73,20 @@ export function ExportMenu({
       busy={running === format && 'Exporting...'}
       onClick={({ currentTarget }) => {
         currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-        const url = `${path}?${new URLSearchParams([...new URLSearchParams(query), ['format', format]])}`;
+        const parameters = [
+          ...new URLSearchParams(query),
+          ['format', format],
+          ...(contactsBy && !hasContacts ? [['contacts', 'no']] : []),
+        ];
+        const url = `${path}?${new URLSearchParams(parameters)}`;
         void start({ format, name: `${file}.${format}`, url, matching });
       }}
     >
       <Icon aria-hidden="true" className="mr-2 inline size-5 align-text-bottom max-sm:hidden" />
-      <span>{isInMenu ? label + count : label}</span>
+      <span>{hasContacts ? withContacts : isInMenu ? label + count : label}</span>
     </Button>
   );
+  const mayHaveContacts = contactsBy !== undefined && user !== undefined && can(user.role, contactsBy);
   const [excel, ...others] = formats;
   const listed = hasExcelButton ? others : formats;
   const menuLabel = hasExcelButton ? 'Other formats' : running ? 'Exporting…' : 'Export';
@@ -92,10 +111,21 @@ export function ExportMenu({
           </p>
         </ReasonDialog>
       )}
-      {hasExcelButton && buttonOf(excel, false)}
+      {hasExcelButton && buttonOf(excel, { isInMenu: false })}
       <FilterMenu label={menuLabel}>
         {total === 0 && <p className="px-2 py-1 text-sm text-muted">There are no {noun.many} to export.</p>}
-        <div className="grid">{listed.map((one) => buttonOf(one, true))}</div>
+        <div className="grid">
+          {mayHaveContacts && <p className="px-2 text-sm text-muted">Without contact details</p>}
+          {listed.map((one) => buttonOf(one, { isInMenu: true }))}
+          {mayHaveContacts && (
+            <>
+              <p className="mt-1 border-t border-control px-2 pt-2 text-sm text-muted">
+                All administrators get an email about these
+              </p>
+              {listed.map((one) => buttonOf(one, { isInMenu: true, hasContacts: true }))}
+            </>
+          )}
+        </div>
       </FilterMenu>
       <Outcome {...exporting} noun={noun} control={box} />
     </div>

@@ -328,7 +328,7 @@ test('a list is searched while typing, narrowed by a choice and paged, all in th
   });
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(screen.getByRole('button', { name: 'Export to CSV (25)' }));
-  expect(await exported).toBe('/api/accounts/export?search=CROWD&group=STAFF&format=csv');
+  expect(await exported).toBe('/api/accounts/export?search=CROWD&group=STAFF&format=csv&contacts=no');
 });
 
 test('the page of challenges says that the list is empty, and leads on', async () => {

@@ -32,7 +32,7 @@ export type ExportState =
   | { kind: 'asks'; file: ExportFile; message: string }
   | { kind: 'failed'; file: ExportFile; message: string };
 
-/** Downloads a file that the server makes, after a recent authentication. */
+/** Downloads a file that the server makes, after a recent authentication where the server asks for one. */
 export function useExport() {
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController>(undefined);
@@ -44,8 +44,7 @@ export function useExport() {
     running.current = controller;
     setState({ kind: 'running', file, rows: undefined, bytes: 0 });
     try {
-      const isRecent = await ensureRecent();
-      setState(isRecent ? await receive(file, controller, setState) : { kind: 'cancelled', file });
+      setState(await receive(file, controller, setState));
     } catch {
       setState(
         controller.signal.aborted
@@ -65,6 +64,7 @@ export function useExport() {
 }
 
 interface Refusal {
+  code?: string;
   message?: string;
   errors?: { field: string; message: string }[];
 }
@@ -84,8 +84,12 @@ async function receive(
   if (response.status === 401) endSession(token);
   if (!response.ok || !response.body) {
     const answer = (await response.json().catch(() => ({}))) as Refusal;
-    const asked = answer.errors?.find(({ field }) => field === 'reason');
-    if (asked) return { kind: 'asks', file, message: asked.message };
+    if (answer.code === 'REAUTHENTICATION_REQUIRED')
+      return (await ensureRecent())
+        ? receive(asked, controller, onProgress)
+        : { kind: 'cancelled', file: asked };
+    const question = answer.errors?.find(({ field }) => field === 'reason');
+    if (question) return { kind: 'asks', file, message: question.message };
     const message = answer.message ?? 'The server could not make the file. Try again in a minute.';
     return { kind: 'failed', file, message };
   }

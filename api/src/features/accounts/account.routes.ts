@@ -204,11 +204,10 @@ export const accountRoutes = [
     },
   ),
   exportRoute('/accounts/export', 'account:manage', {
-    contacts: true,
     filters: accountFilters,
     rows: searchAccounts,
     columns: {
-      Email: ({ email }) => email,
+      Email: { personal: 'identity', cell: ({ email }) => email },
       Role: ({ role }) => labelsOf(roleLabels, [role.toUpperCase()]),
       State: (account, ctx) => labelsOf(accountStates, [stateOf(ctx, account)]),
       Verified: ({ isVerified }) => yesOrNo(isVerified),
@@ -216,7 +215,7 @@ export const accountRoutes = [
       Registered: ({ createdAt }) => createdAt,
       'Active sessions': async (account, ctx) => (await sessionsOf(ctx, account))?.count,
       'Last used': async (account, ctx) => (await sessionsOf(ctx, account))?.lastUsedAt,
-      Name: ({ id }, ctx) => staffNameOf(ctx, id),
+      Name: { personal: 'identity', cell: ({ id }, ctx) => staffNameOf(ctx, id) },
     },
   }),
 ];

@@ -30,10 +30,10 @@ export const audit = feature({
       rows: listAuditEvents,
       columns: {
         Time: ({ at }) => at,
-        'Done by': ({ actorEmail }) => actorEmail,
+        'Done by': { personal: 'identity', cell: ({ actorEmail }) => actorEmail },
         Action: ({ action }) => auditActions[action],
         Kind: ({ subjectKind }) => auditSubjects[subjectKind],
-        Subject: ({ subjectLabel }) => subjectLabel,
+        Subject: { personal: 'identity', cell: ({ subjectLabel }) => subjectLabel },
         Details: ({ details }) => Object.entries(details).map(([name, value]) => `${name}: ${value}`),
       },
     }),

@@ -2,6 +2,8 @@
 import { fail } from '@portal/schema/errors';
 import { may } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { columnOf } from '../../transport/rest/export.ts';
+import type { Columns } from '../../transport/rest/export.ts';
 
 /** Tells whether the caller may read ideas, but not their persons. */
 export const readsWithoutPersons = (ctx: Context): boolean =>
@@ -11,16 +13,10 @@ export const readsWithoutPersons = (ctx: Context): boolean =>
 export const refusalOfPersons = (what: string) =>
   `This access token reads ideas without persons. For ${what} it takes the scope “Read ideas”.`;
 
-/** Removes the columns of a file about persons, when the caller reads ideas without them. */
-export const columnsFor = <Columns extends object>(
-  ctx: Context,
-  columns: Columns,
-  ofPersons: readonly (keyof Columns & string)[],
-): Columns =>
+/** Removes the columns of a file that tell of persons, when the caller reads ideas without them. */
+export const columnsFor = <Row>(ctx: Context, columns: Columns<Row>): Columns<Row> =>
   readsWithoutPersons(ctx)
-    ? (Object.fromEntries(
-        Object.entries(columns).filter(([name]) => !(ofPersons as readonly string[]).includes(name)),
-      ) as Columns)
+    ? Object.fromEntries(Object.entries(columns).filter(([, column]) => columnOf(column).personal === 'none'))
     : columns;
 
 /**

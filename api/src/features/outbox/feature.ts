@@ -29,10 +29,9 @@ export const outbox = feature({
   name: 'outbox',
   routes: [
     exportRoute('/undelivered-email/export', 'mail:manage', {
-      contacts: true,
       rows: listUndeliveredMails,
       columns: {
-        Recipient: ({ recipient }) => recipient,
+        Recipient: { personal: 'identity', cell: ({ recipient }) => recipient },
         Email: ({ title }) => title,
         Written: ({ createdAt }) => createdAt,
         'Given up': ({ failedAt }) => failedAt,

@@ -5,7 +5,7 @@ import { feature } from '../../transport/feature.ts';
 import type { Feature } from '../../transport/feature.ts';
 import { stories } from './stories/feature.ts';
 import { columnsFor } from '../ideas/without-persons.ts';
-import { exportRoute } from '../../transport/rest/export.ts';
+import { columnOf, exportRoute } from '../../transport/rest/export.ts';
 import type { Columns } from '../../transport/rest/export.ts';
 import { IdeaOutcome } from './outcome.entity.ts';
 import { IdeaOutcomeResolver, OutcomeResolver } from './outcome.resolver.ts';
@@ -27,7 +27,7 @@ const GOES_ON = `ideas.id IN (SELECT last.idea_id FROM idea_outcomes AS last WHE
 
 const entryColumns: Columns<IdeaOutcome> = {
   Stage: ({ stage }) => outcomeStages[stage],
-  Owner: ({ owner }) => owner,
+  Owner: { personal: 'unrecorded', cell: ({ owner }) => owner },
   Value: ({ value }) => value,
   Unit: ({ unit }) => unit && outcomeUnits[unit],
   Recorded: ({ createdAt }) => createdAt,
@@ -40,17 +40,20 @@ const columns: Columns<IdeaOutcome> = {
   ...entryColumns,
 };
 
-/** The columns about persons. */
-const ofPersons = ['Owner'];
-
 const columnsOfIdeas: Columns<Pick<Idea, 'id' | 'isAnnounced'>> = Object.fromEntries(
-  Object.entries(entryColumns).map(([name, cell]) => [
-    name,
-    async (idea, ctx) => {
-      const outcome = await lastOutcomeOf(ctx, idea);
-      return outcome && cell(outcome, ctx);
-    },
-  ]),
+  Object.entries(entryColumns).map(([name, column]) => {
+    const { personal, cell } = columnOf(column);
+    return [
+      name,
+      {
+        personal,
+        cell: async (idea, ctx) => {
+          const outcome = await lastOutcomeOf(ctx, idea);
+          return outcome && cell(outcome, ctx);
+        },
+      },
+    ];
+  }),
 );
 
 export const outcomes: readonly Feature[] = [
@@ -63,14 +66,14 @@ export const outcomes: readonly Feature[] = [
         filters: outcomeFilters,
         rows: listOutcomes,
         totals: totalsOfOutcomes,
-        columns: (ctx) => columnsFor(ctx, columns, ofPersons),
+        columns: (ctx) => columnsFor(ctx, columns),
       }),
     ],
     ideaParts: [
       {
         filters: outcomeConditions,
         totals: totalsOfIdeas,
-        columns: { outcomes: (ctx) => columnsFor(ctx, columnsOfIdeas, ofPersons) },
+        columns: { outcomes: (ctx) => columnsFor(ctx, columnsOfIdeas) },
       },
     ],
     personalData: [

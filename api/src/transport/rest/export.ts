@@ -3,15 +3,15 @@ import type { Action } from '@portal/schema/access';
 import { reasonRules } from '@portal/schema/audit';
 import { labelsOf, namesOf } from '@portal/schema/lists';
 import { fail, failField } from '@portal/schema/errors';
-import { listOf } from '@portal/schema/fields';
-import type { Fields } from '@portal/schema/fields';
+import { isRecorded, listOf } from '@portal/schema/fields';
+import type { Fields, OfPerson } from '@portal/schema/fields';
 import type { FilterTable, FilterValues } from '@portal/schema/filters';
 import { CONTACTS_WITHOUT_REASON, PAGE_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import { isoAt } from '@portal/schema/programme-time';
-import { exportName, SHEET_ROWS_MAX } from '@portal/schema/report';
+import { contactsIn, exportName, SHEET_ROWS_MAX } from '@portal/schema/report';
 import { readText } from '@portal/schema/text';
-import { requireActor } from '../../platform/context.ts';
+import { may, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
@@ -40,8 +40,19 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.
 
 type Value = string | number | Date | readonly string[] | null | undefined;
 
-/** The functions that return a row's cells, by the headers of the columns. */
-export type Columns<Row> = Readonly<Record<string, (row: Row, ctx: Context) => Value | Promise<Value>>>;
+type CellOf<Row> = (row: Row, ctx: Context) => Value | Promise<Value>;
+
+/** The functions that return a row's cells, by the headers of the columns; with what a column tells of a person, if anything. */
+export type Columns<Row> = Readonly<Record<string, CellOf<Row> | Column<Row>>>;
+
+interface Column<Row> {
+  personal: OfPerson;
+  cell: CellOf<Row>;
+}
+
+/** Returns a column in full: one that says nothing of it tells of nobody. */
+export const columnOf = <Row>(column: Columns<Row>[string]): Column<Row> =>
+  typeof column === 'function' ? { personal: 'none', cell: column } : column;
 
 interface WholeList<Row> {
   count: () => number | Promise<number>;
@@ -69,8 +80,6 @@ interface ExportedList<Table extends FilterTable, Row> {
   totals?: (ctx: Context, filter: FilterValues<Table>) => Promise<readonly (readonly string[])[]>;
   /** The columns; a function where they differ by caller or call, so that the audit log records which were exported. */
   columns?: Columns<Row> | ((ctx: Context, filter: FilterValues<Table>) => Columns<Row>);
-  /** Whether the columns have contact details of people who are not staff; a function where it differs by caller. */
-  contacts?: boolean | ((ctx: Context) => boolean);
 }
 
 interface ExportedFile {
@@ -107,17 +116,18 @@ function takeExportPlace(ctx: Context): Share {
 type AnyList = ExportedList<FilterTable, never>;
 type Ending = 'xlsx' | 'csv';
 
-/** Declares the export of a list. Whatever the action, it needs a recent authentication. */
+/** Declares the export of a list. A file with columns about persons needs a recent authentication, whatever the action. */
 export function exportRoute<Table extends FilterTable, Row>(
   path: `/${string}/export`,
   action: Action,
   list: ExportedList<Table, Row>,
 ): Route {
   const file = list.file ?? path.slice(1, -'/export'.length);
-  const words = wordsOf(file, list);
+  const contacts = contactsIn[path];
+  const words = wordsOf(file, list, contacts !== undefined);
   const answer = async (call: Call) => {
     const { ctx } = call;
-    const wanted = readWanted(call, file, list, words.query);
+    const wanted = readWanted(call, file, list, words.query, contacts);
     const place = takeExportPlace(ctx);
     try {
       await ctx.db.transaction('REPEATABLE READ', async (db) => {
@@ -128,12 +138,18 @@ export function exportRoute<Table extends FilterTable, Row>(
       place.release();
     }
   };
-  return { ...route(`get ${path}`, action, words, answer), needsProof: true };
+  const isOfPersons = typeof list.columns === 'object' && !Object.values(list.columns).every(isImpersonal);
+  const needsProof = contacts ? 'with contacts' : isOfPersons ? 'always' : undefined;
+  return { ...route(`get ${path}`, action, words, answer), needsProof };
 }
+
+/** Tells whether a column stays in a file without contact details: it names nobody, reaches nobody, and has no figures of a person. */
+const isImpersonal = (column: Columns<never>[string]): boolean => !isRecorded(columnOf(column).personal);
 
 function wordsOf<Table extends FilterTable, Row>(
   file: string,
-  { format = 'xlsx', filters, contacts }: ExportedList<Table, Row>,
+  { format = 'xlsx', filters }: ExportedList<Table, Row>,
+  hasContacts: boolean,
 ) {
   const formats = { xlsx: `${file}.xlsx with the sheet \`data\``, csv: `${file}.csv` };
   const query: Record<string, JsonSchema> = {
@@ -143,7 +159,11 @@ function wordsOf<Table extends FilterTable, Row>(
       'For machines: a CSV without byte order mark, and no text of it marked for spreadsheets. A workbook is the same with it.',
       { enum: ['1'] },
     ),
-    ...(contacts && {
+    ...(hasContacts && {
+      contacts: text(
+        '`no` leaves out who people are and how to reach them: the file then takes no proof and no reason, and nobody gets an email.',
+        { enum: ['no'] },
+      ),
       reason: text(
         `What the file is for. Needed where it has contact details and more than ${CONTACTS_WITHOUT_REASON} rows; kept in the audit log, and mailed to the administrators.`,
         { maxLength: SHORT_TEXT_MAX },
@@ -168,6 +188,8 @@ interface Wanted {
   ending: Ending;
   isRaw: boolean;
   hasContacts: boolean;
+  /** Whether the list has columns about persons, and the file has not. */
+  isImpersonalFile: boolean;
   reason: string | undefined;
   /** The filters as the call gives them, and their values. */
   given: Given;
@@ -177,15 +199,18 @@ interface Wanted {
 function readWanted<Table extends FilterTable, Row>(
   { ctx, request }: Call,
   file: string,
-  { format = 'xlsx', contacts = false, filters }: ExportedList<Table, Row>,
+  { format = 'xlsx', filters }: ExportedList<Table, Row>,
   query: Readonly<Record<string, JsonSchema>>,
+  contactsBy: Action | undefined,
 ): Wanted {
-  const { format: ending = format, raw, reason, ...given } = readParameters(request, query);
+  const { format: ending = format, raw, contacts, reason, ...given } = readParameters(request, query);
+  const hasContacts = contactsBy !== undefined && may(ctx, contactsBy) && contacts !== 'no';
   return {
     file,
     ending: ending as Ending,
     isRaw: raw === '1',
-    hasContacts: typeof contacts === 'function' ? contacts(ctx) : contacts,
+    hasContacts,
+    isImpersonalFile: contactsBy !== undefined && !hasContacts,
     reason: reason ? parse(reasonRules, { reason }).reason : undefined,
     given,
     filter: readParameterFilters<FilterTable>(filters ?? {}, given),
@@ -199,15 +224,20 @@ async function sendExport(
   list: AnyList,
   wanted: Wanted,
 ): Promise<unknown> {
-  const { ending, isRaw, hasContacts, given, filter } = wanted;
+  const { ending, isRaw, hasContacts, isImpersonalFile, given, filter } = wanted;
   const whole = await wholeOf((page) => list.rows(snapshot, page, filter as never));
   const differ = typeof list.columns === 'function' ? list.columns(ctx, filter as never) : undefined;
-  const columns = whole.columns ?? differ ?? (list.columns as Columns<never> | undefined) ?? {};
-  const header = Object.keys(columns);
+  const all = whole.columns ?? differ ?? (list.columns as Columns<never> | undefined) ?? {};
+  const columns = Object.entries(all).filter(([, column]) => !isImpersonalFile || isImpersonal(column));
+  const header = columns.map(([name]) => name);
   const rows = await whole.count();
   refuseBeyond(rows, wanted);
-  const number = await recordExported(ctx, wanted, rows, differ && header);
-  const cells = cellsOf(snapshot, whole.batches(), Object.values(columns));
+  const number = await recordExported(ctx, wanted, rows, differ || isImpersonalFile ? header : undefined);
+  const cells = cellsOf(
+    snapshot,
+    whole.batches(),
+    columns.map(([, column]) => columnOf(column).cell),
+  );
   const { name, isPlain } = nameOf(list, wanted);
   const begin = () => {
     // Only the name of a CSV can carry the warning; programs, which ask for raw ones, store no files.
@@ -313,7 +343,7 @@ async function wholeOf<Row>(
 async function* cellsOf<Row>(
   ctx: Context,
   batches: AsyncGenerator<Row[]>,
-  columns: Columns<Row>[string][],
+  columns: readonly CellOf<Row>[],
 ): AsyncGenerator<Cell[][]> {
   const cell = (value: Value) =>
     value instanceof Date || typeof value === 'number' ? value : [value ?? ''].flat().join('; ');
@@ -335,7 +365,11 @@ export const answerColumns = <F extends Fields>(fields: F): Columns<Partial<Reco
       const list = listOf(field);
       return [
         field.label,
-        ({ [name]: answer }) => (list ? labelsOf(list, [answer ?? []].flat() as string[]) : answer) as Value,
+        {
+          personal: field.personal ?? 'none',
+          cell: ({ [name]: answer }) =>
+            (list ? labelsOf(list, [answer ?? []].flat() as string[]) : answer) as Value,
+        },
       ];
     }),
   );

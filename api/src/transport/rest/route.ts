@@ -57,8 +57,8 @@ export interface Route {
   method: Method;
   path: string;
   action: Action;
-  /** Whether it needs a recent authentication, whatever its action. */
-  needsProof?: boolean;
+  /** Whether it needs a recent authentication, whatever its action: for any answer, or unless its parameter `contacts` is `no`. */
+  needsProof?: 'always' | 'with contacts' | undefined;
   body: 'none' | 'json' | 'multipart' | 'bytes';
   words: CallWords;
   handle: Handler;

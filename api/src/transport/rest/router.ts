@@ -46,7 +46,9 @@ export function restRouter(scope: FastifyInstance, routes: readonly Route[]): vo
       // The router accepts an empty segment as a parameter.
       if (Object.values(request.params as object).includes('')) throw noSuchCall();
       requirePermission(request.ctx, action);
-      if (needsProof && !hasConfirmed(request.ctx)) fail('REAUTHENTICATION_REQUIRED');
+      const { contacts } = request.query as { contacts?: unknown };
+      const proves = needsProof === 'with contacts' ? contacts !== 'no' : needsProof !== undefined;
+      if (proves && !hasConfirmed(request.ctx)) fail('REAUTHENTICATION_REQUIRED');
       done();
     };
     // A path with a parameter has no HEAD, which would have to look the row up.

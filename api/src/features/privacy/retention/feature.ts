@@ -17,7 +17,7 @@ export const retention = feature({
       rows: (ctx) => ({ count: () => countEnding(ctx), batches: () => listEnding(ctx) }),
       columns: {
         Kind: ({ place }, ctx) => kindOfPlace(ctx, place),
-        What: ({ label }) => label,
+        What: { personal: 'identity', cell: ({ label }) => label },
         'Ends on': ({ endsOn }) => endsOn,
       },
     }),

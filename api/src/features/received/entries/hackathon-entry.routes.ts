@@ -99,14 +99,14 @@ export const challengeRoutes = [
     },
   ),
   exportRoute('/hackathon-entries/export', 'challenge:read-entries', {
-    contacts: true,
     filters: entryFilters,
     rows: listEntries,
     columns: {
       ...answerColumns(answers),
       Challenge: ({ challenge }) => challenge?.title,
       'Sent while closed': ({ afterClosing }) => yesOrNo(afterClosing),
-      File: ({ fileName }) => fileName,
+      // Names of files often have the name of a person.
+      File: { personal: 'identity', cell: ({ fileName }) => fileName },
       Sent: ({ createdAt }) => createdAt,
       Reference: ({ reference }) => reference,
       ...followUpColumns,

@@ -37,7 +37,6 @@ export const suggestionRoutes = [
       sendSuggestion(ctx, { ...fields, ...fromWire(suggestionFields, ({ wire }) => fields[wire]) }),
   ),
   exportRoute('/suggestions/export', 'suggestion:export', {
-    contacts: true,
     format: 'csv',
     filters: suggestionFilters,
     rows: listSuggestions,

@@ -117,7 +117,6 @@ function reviewFaultToWire(error: unknown): unknown {
 }
 
 const held = exportRoute('/announcements/export', 'idea:release', {
-  contacts: true,
   rows: listHeldReviews,
   columns: {
     Reference: async (review, ctx) => (await ideaOf(ctx, review))?.reference,
@@ -126,7 +125,10 @@ const held = exportRoute('/announcements/export', 'idea:release', {
     Comment: ({ comments }) => comments,
     Decided: ({ reviewedAt }) => reviewedAt,
     Reviewer: (review, ctx) => reviewerOf(ctx, review),
-    'Emailed to': async (review, ctx) => (await heldMailOf(ctx, review))?.recipient,
+    'Emailed to': {
+      personal: 'identity',
+      cell: async (review, ctx) => (await heldMailOf(ctx, review))?.recipient,
+    },
     Announced: ({ announceAt }) => announceAt,
   },
 });

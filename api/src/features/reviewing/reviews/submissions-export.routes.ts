@@ -4,7 +4,6 @@ import { choice, filters } from '@portal/schema/filters';
 import { ideaFilters, ideaSorts } from '@portal/schema/idea-filter';
 import { list } from '@portal/schema/lists';
 import { reviewStatuses } from '@portal/schema/review-status';
-import { may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
 import { columnsFor } from '../../ideas/without-persons.ts';
@@ -23,8 +22,8 @@ const columns: Columns<ExportedIdea> = {
   'Focus area': ({ focusArea }) => focusAreas[focusArea],
   Status: ({ status }) => reviewStatuses[status],
   Announced: ({ announced }) => announced,
-  Comment: ({ reviewerComments }) => reviewerComments,
-  'Reviewed by': ({ reviewedBy }) => reviewedBy,
+  Comment: { personal: 'unrecorded', cell: ({ reviewerComments }) => reviewerComments },
+  'Reviewed by': { personal: 'unrecorded', cell: ({ reviewedBy }) => reviewedBy },
   'Reviewed at': ({ reviewedAt }) => reviewedAt,
   'Days waited': (idea, { now, timeZone }) => daysWaited(idea, now(), timeZone),
   Withdrawn: ({ withdrawnAt }) => withdrawnAt,
@@ -32,13 +31,13 @@ const columns: Columns<ExportedIdea> = {
   // A review in the graph or over REST needs these columns.
   Id: ({ id }) => toGlobalId('Idea', id),
   Version: ({ version }) => version,
-};
-
-const contacts: Columns<ExportedIdea> = {
-  'First name': ({ firstName }) => firstName,
-  'Last name': ({ lastName }) => lastName,
-  Email: ({ email }) => email,
-  'Contact number': ({ dialCode, contactNumber }) => `${dialCode} ${contactNumber}`,
+  'First name': { personal: 'identity', cell: ({ firstName }) => firstName },
+  'Last name': { personal: 'identity', cell: ({ lastName }) => lastName },
+  Email: { personal: 'identity', cell: ({ email }) => email },
+  'Contact number': {
+    personal: 'contact',
+    cell: ({ dialCode, contactNumber }) => `${dialCode} ${contactNumber}`,
+  },
 };
 
 const outcomesToo = list('OutcomesToo', 'Adds the columns of what became of each idea.', { yes: 'Yes' });
@@ -62,10 +61,7 @@ export const submissionsExport = exportRoute('/submission/export', 'idea:export'
   rows: (ctx, _page, { sort, outcomes: _, ...filter }) => readSubmissions(ctx, filter, sort ?? 'NEWEST'),
   totals: (ctx, { sort: _, outcomes: __, ...filter }) => totalsOfSubmissions(ctx, filter),
   columns: (ctx, { outcomes }) => ({
-    ...(may(ctx, 'idea:export-contacts')
-      ? { ...columns, ...contacts }
-      : columnsFor(ctx, columns, ['Comment', 'Reviewed by'])),
+    ...columnsFor(ctx, columns),
     ...(outcomes === 'yes' && columnsOfOthers(ctx)),
   }),
-  contacts: (ctx) => may(ctx, 'idea:export-contacts'),
 });

@@ -15,7 +15,7 @@ const columns: Columns<ExportedRank> = {
   Spread: ({ spread }) => spread,
   Number: ({ number }) => number,
   Disagreement: ({ spread }) => yesOrNo((spread ?? 0) >= DISAGREEMENT),
-  Scores: ({ scores }) => scores,
+  Scores: { personal: 'unrecorded', cell: ({ scores }) => scores },
 };
 
 export const rankingExport = exportRoute('/ranking/export', 'idea:read-any', {
@@ -25,5 +25,5 @@ export const rankingExport = exportRoute('/ranking/export', 'idea:read-any', {
       ...(disagreement !== null && { disagreement }),
       ...(!Object.values(ideas).every(isUnset) && { ideas }),
     }),
-  columns: (ctx) => columnsFor(ctx, columns, ['Scores']),
+  columns: (ctx) => columnsFor(ctx, columns),
 });

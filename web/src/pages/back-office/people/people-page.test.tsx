@@ -272,9 +272,9 @@ describe('a link of the dashboard', () => {
       };
     });
     await user.click(screen.getByRole('button', { name: 'Export' }));
-    await user.click(screen.getByRole('button', { name: /CSV/ }));
+    await user.click(screen.getByRole('button', { name: /^Export to CSV/ }));
     expect(await exported).toBe(
-      '/api/accounts/export?group=STAFF&from=2026-10-01&to=2026-12-31&step=VERIFIED&format=csv',
+      '/api/accounts/export?group=STAFF&from=2026-10-01&to=2026-12-31&step=VERIFIED&format=csv&contacts=no',
     );
   });
 
