@@ -18,6 +18,37 @@ export const reportColumns = {
 
 export type ReportField = keyof typeof reportColumns;
 
+/** The words of the screens of staff for columns of ideas, and of their files (spec §2 "Submissions review" has the first seven). */
+export const ideaColumns = {
+  email: 'Email',
+  personType: reportColumns.personType,
+  solutionName: 'Solution Name',
+  solutionSummary: 'Solution Summary',
+  date: 'Date',
+  status: 'Status',
+  comments: 'Comments',
+  mean: 'Average',
+  outcomeAt: 'Last entry',
+} as const;
+
+/** The words of the screen for columns of an export that calls know by other ones, by the path of the export. */
+export const screenHeads: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
+  '/submission/export': {
+    Title: ideaColumns.solutionName,
+    Summary: ideaColumns.solutionSummary,
+    'Person type': ideaColumns.personType,
+    Comment: ideaColumns.comments,
+    Recorded: ideaColumns.outcomeAt,
+  },
+  '/ranking/export': { Title: ideaColumns.solutionName, Mean: ideaColumns.mean },
+  '/outcomes/export': { Idea: ideaColumns.solutionName, Recorded: ideaColumns.outcomeAt },
+  '/announcements/export': {
+    Idea: ideaColumns.solutionName,
+    Comment: ideaColumns.comments,
+    'Emailed to': ideaColumns.email,
+  },
+};
+
 /** An idea is in the report when the label of one of these answers contains the text (spec §5). */
 export const reportFilterFields = [
   'personType',
@@ -51,8 +82,8 @@ const days = ['date', 'from', 'to'];
 const DAY_OR_TIME = /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d))?$/;
 
 /**
- * Names the file of an export by the choices and days of its filters: `report-fintech-from-2026-10-01`. A text is never part
- * of it, whatever it looks like.
+ * Names the file of an export by the choices of its filters, and then by their days: `report-fintech-from-2026-10-01`. A text is
+ * never part of it, whatever it looks like.
  * @param choices names the filters that are choices of a closed list
  */
 export function exportName(
@@ -60,17 +91,17 @@ export function exportName(
   filters: Iterable<readonly [parameter: string, value: string]>,
   choices: readonly string[],
 ): string {
-  const parts = [...filters].flatMap(([parameter, value]) => {
-    if (value === '' || notNamed.includes(parameter)) return [];
-    if (days.includes(parameter)) {
-      const [, day, ...time] = DAY_OR_TIME.exec(value) ?? [];
-      return day ? [[parameter, day, time.join('')].filter(Boolean).join('-')] : [];
-    }
-    if (!choices.includes(parameter)) return [];
+  const given = [...filters];
+  const parts = given.flatMap(([parameter, value]) => {
+    if (value === '' || notNamed.includes(parameter) || !choices.includes(parameter)) return [];
     if (value === 'yes' || value === 'no') return [`${parameter}-${value}`];
     return value.toLowerCase().replaceAll('_', '-').split(',');
   });
-  return [file, ...new Set(parts.sort())].join('-').slice(0, FILE_NAME_MAX);
+  const ofDays = days.flatMap((name) => {
+    const [, day, ...time] = DAY_OR_TIME.exec(new Map(given).get(name) ?? '') ?? [];
+    return day ? [[name, day, time.join('')].filter(Boolean).join('-')] : [];
+  });
+  return [file, ...new Set(parts.sort()), ...ofDays].join('-').slice(0, FILE_NAME_MAX);
 }
 
 const WRONG = `Shorten the filter to ${SHORT_TEXT_MAX} characters.`;

@@ -96,7 +96,7 @@ testBeforeRelease(
       page.getByRole('button', { name: `Export to Excel (${long})` }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(
-      /^submissions-fintech-from-[\d-]{10}-over-30-days-to-[\d-]{10}\.xlsx$/,
+      /^submissions-fintech-over-30-days-from-[\d-]{10}-to-[\d-]{10}\.xlsx$/,
     );
     const { book, rows } = await readWorkbook(await readFile(await download.path()));
     expect(rows).toHaveLength(long + 1);

@@ -71,7 +71,7 @@ test('two clicks save the list as it is narrowed, without contact details, and a
   await waitFor(() => finish());
   await says('Saved 60 submissions as submissions-pending-rejected.csv.');
   expect(asked).toEqual([
-    '/api/submission/export?status=PENDING&status=REJECTED&sort=OLDEST&format=csv&contacts=no',
+    '/api/submission/export?status=PENDING&status=REJECTED&sort=OLDEST&format=csv&heads=screen&contacts=no',
   ]);
   expect(saved).toEqual(['submissions-pending-rejected.csv']);
 });
@@ -130,7 +130,7 @@ test('a file with contact details is asked for with the reason that the server w
   await user.click(dialog.getByRole('button', { name: 'Export' }));
   await waitFor(() => finish());
   await says('Saved 60 submissions as submissions-pending-rejected.csv.');
-  expect(asked.at(-1)).toMatch(/&format=csv&reason=Demo\+day\+%26\+badges$/);
+  expect(asked.at(-1)).toMatch(/&format=csv&heads=screen&reason=Demo\+day\+%26\+badges$/);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -150,7 +150,7 @@ test('a file that takes a proof is asked for again after the proof', async () =>
 });
 
 test.each([
-  ['reviewer', '/api/submission/export', '&contacts=no'],
+  ['reviewer', '/api/submission/export', '&heads=screen&contacts=no'],
   ['admin', '/api/submission-of-others/export', ''],
 ] as const)(
   'a menu for %s of %s has one choice where there are no contact details to have',

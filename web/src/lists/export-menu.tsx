@@ -1,5 +1,5 @@
 import { can } from '@portal/schema/access';
-import { contactsIn } from '@portal/schema/report';
+import { contactsIn, screenHeads } from '@portal/schema/report';
 import { FileDown, FileSpreadsheet, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
@@ -58,7 +58,8 @@ export function ExportMenu({
   const running = runningFormat(state);
   const count = typeof total !== 'number' ? '' : ` (${inFigures(total)})`;
   const { user } = useSession();
-  const contactsBy = contactsIn[path.replace('/api', '')];
+  const call = path.replace('/api', '');
+  const contactsBy = contactsIn[call];
   const buttonOf = (
     { format, label, withContacts, Icon }: (typeof formats)[number],
     { isInMenu, hasContacts = false }: { isInMenu: boolean; hasContacts?: boolean },
@@ -76,6 +77,7 @@ export function ExportMenu({
         const parameters = [
           ...new URLSearchParams(query),
           ['format', format],
+          ...(call in screenHeads ? [['heads', 'screen']] : []),
           ...(contactsBy && !hasContacts ? [['contacts', 'no']] : []),
         ];
         const url = `${path}?${new URLSearchParams(parameters)}`;

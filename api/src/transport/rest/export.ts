@@ -9,7 +9,7 @@ import type { FilterTable, FilterValues } from '@portal/schema/filters';
 import { CONTACTS_WITHOUT_REASON, PAGE_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import { isoAt } from '@portal/schema/programme-time';
-import { contactsIn, exportName, SHEET_ROWS_MAX } from '@portal/schema/report';
+import { contactsIn, exportName, screenHeads, SHEET_ROWS_MAX } from '@portal/schema/report';
 import { readText } from '@portal/schema/text';
 import { may, requireActor } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -124,10 +124,11 @@ export function exportRoute<Table extends FilterTable, Row>(
 ): Route {
   const file = list.file ?? path.slice(1, -'/export'.length);
   const contacts = contactsIn[path];
-  const words = wordsOf(file, list, contacts !== undefined);
+  const heads = screenHeads[path];
+  const words = wordsOf(file, list, { hasContacts: contacts !== undefined, hasHeads: heads !== undefined });
   const answer = async (call: Call) => {
     const { ctx } = call;
-    const wanted = readWanted(call, file, list, words.query, contacts);
+    const wanted = readWanted(call, file, list, words.query, { contactsBy: contacts, heads });
     const place = takeExportPlace(ctx);
     try {
       await ctx.db.transaction('REPEATABLE READ', async (db) => {
@@ -149,7 +150,7 @@ const isImpersonal = (column: Columns<never>[string]): boolean => !isRecorded(co
 function wordsOf<Table extends FilterTable, Row>(
   file: string,
   { format = 'xlsx', filters }: ExportedList<Table, Row>,
-  hasContacts: boolean,
+  { hasContacts, hasHeads }: { hasContacts: boolean; hasHeads: boolean },
 ) {
   const formats = { xlsx: `${file}.xlsx with the sheet \`data\``, csv: `${file}.csv` };
   const query: Record<string, JsonSchema> = {
@@ -159,6 +160,14 @@ function wordsOf<Table extends FilterTable, Row>(
       'For machines: a CSV without byte order mark, and no text of it marked for spreadsheets. A workbook is the same with it.',
       { enum: ['1'] },
     ),
+    ...(hasHeads && {
+      heads: text(
+        '`screen` heads the columns with the words of the page, in place of those of these documents.',
+        {
+          enum: ['screen'],
+        },
+      ),
+    }),
     ...(hasContacts && {
       contacts: text(
         '`no` leaves out who people are and how to reach them: the file then takes no proof and no reason, and nobody gets an email.',
@@ -190,6 +199,8 @@ interface Wanted {
   hasContacts: boolean;
   /** Whether the list has columns about persons, and the file has not. */
   isImpersonalFile: boolean;
+  /** The heads of columns that the file has other words for, by ours. */
+  heads: Readonly<Record<string, string>>;
   reason: string | undefined;
   /** The filters as the call gives them, and their values. */
   given: Given;
@@ -201,9 +212,19 @@ function readWanted<Table extends FilterTable, Row>(
   file: string,
   { format = 'xlsx', filters }: ExportedList<Table, Row>,
   query: Readonly<Record<string, JsonSchema>>,
-  contactsBy: Action | undefined,
+  {
+    contactsBy,
+    heads = {},
+  }: { contactsBy: Action | undefined; heads: Readonly<Record<string, string>> | undefined },
 ): Wanted {
-  const { format: ending = format, raw, contacts, reason, ...given } = readParameters(request, query);
+  const {
+    format: ending = format,
+    raw,
+    heads: asked,
+    contacts,
+    reason,
+    ...given
+  } = readParameters(request, query);
   const hasContacts = contactsBy !== undefined && may(ctx, contactsBy) && contacts !== 'no';
   return {
     file,
@@ -211,6 +232,7 @@ function readWanted<Table extends FilterTable, Row>(
     isRaw: raw === '1',
     hasContacts,
     isImpersonalFile: contactsBy !== undefined && !hasContacts,
+    heads: asked === 'screen' ? heads : {},
     reason: reason ? parse(reasonRules, { reason }).reason : undefined,
     given,
     filter: readParameterFilters<FilterTable>(filters ?? {}, given),
@@ -224,12 +246,12 @@ async function sendExport(
   list: AnyList,
   wanted: Wanted,
 ): Promise<unknown> {
-  const { ending, isRaw, hasContacts, isImpersonalFile, given, filter } = wanted;
+  const { ending, isRaw, hasContacts, isImpersonalFile, heads, given, filter } = wanted;
   const whole = await wholeOf((page) => list.rows(snapshot, page, filter as never));
   const differ = typeof list.columns === 'function' ? list.columns(ctx, filter as never) : undefined;
   const all = whole.columns ?? differ ?? (list.columns as Columns<never> | undefined) ?? {};
   const columns = Object.entries(all).filter(([, column]) => !isImpersonalFile || isImpersonal(column));
-  const header = columns.map(([name]) => name);
+  const header = columns.map(([name]) => heads[name] ?? name);
   const rows = await whole.count();
   refuseBeyond(rows, wanted);
   const number = await recordExported(ctx, wanted, rows, differ || isImpersonalFile ? header : undefined);

@@ -1,5 +1,6 @@
 import { personTypes } from '@portal/schema/choices';
 import type { IdeaSort } from '@portal/schema/idea-filter';
+import { ideaColumns } from '@portal/schema/report';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { ListTable } from '../../../lists/list-page.tsx';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
@@ -40,7 +41,7 @@ export type Orders = ReturnType<typeof ordersOf>;
 
 const columnsFor = (ideas: readonly ReviewRowFragment[], orders: Orders): DeskColumn[] => [
   firstColumn(
-    'Solution Name',
+    ideaColumns.solutionName,
     ideas,
     'w-42 2xl:w-60',
     (idea) => (
@@ -52,7 +53,7 @@ const columnsFor = (ideas: readonly ReviewRowFragment[], orders: Orders): DeskCo
     orders.name,
   ),
   {
-    ...{ title: 'Email', ...low('w-27 2xl:w-43') },
+    ...{ title: ideaColumns.email, ...low('w-27 2xl:w-43') },
     cell: ({ email }) => {
       const [name = '', domain = ''] = email.split(/(?=@)/);
       return (
@@ -63,9 +64,13 @@ const columnsFor = (ideas: readonly ReviewRowFragment[], orders: Orders): DeskCo
       );
     },
   },
-  { title: 'Submitter', ...low('w-20 2xl:w-24'), cell: ({ personType }) => personTypes[personType] },
   {
-    ...{ title: 'Solution Summary', ...low() },
+    title: ideaColumns.personType,
+    ...low('w-20 2xl:w-24'),
+    cell: ({ personType }) => personTypes[personType],
+  },
+  {
+    ...{ title: ideaColumns.solutionSummary, ...low() },
     cell: ({ solutionSummary, solutionName }) => (
       <ClampedText text={solutionSummary} label="summary" of={solutionName} isLean />
     ),

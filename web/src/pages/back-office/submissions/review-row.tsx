@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { personTypes } from '@portal/schema/choices';
 import type { DocumentFinding, MalwareCheck } from '@portal/schema/examination';
+import { ideaColumns } from '@portal/schema/report';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { countOf } from '../../../lib/words.ts';
 import type { Column } from '../../../lists/list-page.tsx';
@@ -140,7 +141,7 @@ export function SelectAll({ ideas }: { ideas: readonly ReviewRowFragment[] }) {
 }
 
 export const dayColumn: DeskColumn = {
-  ...{ title: 'Date', ...low('w-22 px-1', 'px-1 py-0.5') },
+  ...{ title: ideaColumns.date, ...low('w-22 px-1', 'px-1 py-0.5') },
   cell: (idea) => <SubmissionDate idea={idea} />,
 };
 
@@ -149,7 +150,7 @@ const inTable = 'min-h-9! px-2! py-1.5! text-[0.84375rem]! leading-5';
 /** The columns at the end of each row in which an idea is decided. */
 export const decisionColumns: readonly DeskColumn[] = [
   {
-    ...{ title: 'Status', ...low('w-32', 'px-1 py-0.5') },
+    ...{ title: ideaColumns.status, ...low('w-32', 'px-1 py-0.5') },
     cell: (idea) =>
       idea.review.isPaused ? (
         <StateChip idea={idea} wraps />
@@ -158,7 +159,11 @@ export const decisionColumns: readonly DeskColumn[] = [
       ),
   },
   {
-    ...{ title: 'Comments', ...low('not-on-paper w-31 2xl:w-44', 'px-1 py-0.5'), className: 'not-on-paper' },
+    ...{
+      title: ideaColumns.comments,
+      ...low('not-on-paper w-31 2xl:w-44', 'px-1 py-0.5'),
+      className: 'not-on-paper',
+    },
     // With the focus it opens over the next row; in the last rows over the one before.
     cell: ({ review }) => (
       <span className="relative block h-9">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { can } from '@portal/schema/access';
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
 import { reviewStatuses } from '@portal/schema/review-status';
+import { ideaColumns } from '@portal/schema/report';
 import { IdeasToAnnounceDocument, useHoldReviewsMutation } from '../../../../graphql/generated.ts';
 import type { RowToAnnounceFragment } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
@@ -39,7 +40,7 @@ export function AnnounceTable({
   const [announced, setAnnounced] = useState<Announced>();
   const chosen = selection.rows;
   const name: Column<Row> = {
-    title: 'Solution Name',
+    title: ideaColumns.solutionName,
     className: 'min-w-44',
     order: orders.name,
     cell: (idea) => (
@@ -120,7 +121,7 @@ function DecisionOf({ idea }: { idea: Row }) {
 
 /** The columns of the email and its time, which only administrators read. */
 const forAnnouncers: Column<Row>[] = [
-  { title: 'Email', className: 'not-on-paper', cell: (idea) => <Email idea={idea} /> },
+  { title: ideaColumns.email, className: 'not-on-paper', cell: (idea) => <Email idea={idea} /> },
   { title: 'Announced', className: 'min-w-40', cell: (idea) => <Hour idea={idea} /> },
 ];
 

@@ -9,6 +9,7 @@ import { useSession } from '../../../../session/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { whyNotJudge } from '../../shared/who-may-judge.ts';
 import type { IdeasView } from '@portal/schema/idea-address';
+import { ideaColumns } from '@portal/schema/report';
 import { MarkedRow } from '../../desk/desk.tsx';
 import { IdeaLink } from '../../idea/idea-parts.tsx';
 import type { Orders } from '../review-list.tsx';
@@ -17,7 +18,7 @@ import { withoutOutcome } from '../../shared/desk-views.ts';
 
 const columnsFor = (orders: Orders, onRecorded: () => unknown): Column<ApprovedRowFragment>[] => [
   {
-    title: 'Solution Name',
+    title: ideaColumns.solutionName,
     className: 'min-w-36 wrap-anywhere',
     order: orders.name,
     cell: (idea) => <IdeaLink idea={idea} />,
@@ -39,7 +40,7 @@ const columnsFor = (orders: Orders, onRecorded: () => unknown): Column<ApprovedR
     className: 'min-w-24 wrap-break-word',
     cell: ({ lastOutcome }) => lastOutcome && valueInWords(lastOutcome),
   },
-  timeColumn('Last entry', ({ lastOutcome }) => lastOutcome?.at ?? null, '–'),
+  timeColumn(ideaColumns.outcomeAt, ({ lastOutcome }) => lastOutcome?.at ?? null, '–'),
   {
     title: 'What happened',
     className: 'min-w-52 wrap-anywhere',

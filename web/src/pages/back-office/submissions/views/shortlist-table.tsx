@@ -1,4 +1,5 @@
 import type { IdeasView } from '@portal/schema/idea-address';
+import { ideaColumns } from '@portal/schema/report';
 import type { RankedRowFragment } from '../../../../graphql/generated.ts';
 import { ListTable } from '../../../../lists/list-page.tsx';
 import type { Column } from '../../../../lists/list-page.tsx';
@@ -15,7 +16,7 @@ const number = (title: string, width: string, cell: Column<Row>['cell']) => ({
 });
 
 const columnsFor = (ideas: readonly RankedRowFragment[], before: number | null): Column<Row>[] => [
-  firstColumn('Solution Name', ideas, '', (idea) => (
+  firstColumn(ideaColumns.solutionName, ideas, '', (idea) => (
     <span className="min-w-0 wrap-anywhere">
       <IdeaLink idea={idea} className="line-clamp-2" />
     </span>
@@ -26,7 +27,7 @@ const columnsFor = (ideas: readonly RankedRowFragment[], before: number | null):
       ? before + ideas.findIndex(({ id }) => id === idea.id) + 1
       : '–',
   ),
-  number('Average', 'w-18', ({ ranking }) => figure(ranking?.mean ?? null)),
+  number(ideaColumns.mean, 'w-18', ({ ranking }) => figure(ranking?.mean ?? null)),
   { title: 'Disagreement', ...low('w-28'), cell: (idea) => <Disagreement {...idea} /> },
   number('Scores', 'w-16', ({ ranking }) => ranking?.number ?? '–'),
   dayColumn,

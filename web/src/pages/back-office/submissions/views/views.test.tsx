@@ -625,7 +625,7 @@ test.each([
   });
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(screen.getByRole('button', { name: /^Export to CSV/ }));
-  expect((await exported).replace(/&?format=csv(&contacts=no)?$/, '')).toBe(address);
+  expect((await exported).replace(/&?format=csv(&heads=screen)?(&contacts=no)?$/, '')).toBe(address);
 });
 
 test.each([
