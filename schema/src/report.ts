@@ -84,24 +84,25 @@ const DAY_OR_TIME = /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d))?$/;
 /**
  * Names the file of an export by the choices of its filters, and then by their days: `report-fintech-from-2026-10-01`. A text is
  * never part of it, whatever it looks like.
- * @param choices names the filters that are choices of a closed list
+ * @param choices names the filters that are choices of a closed list, in the order of the name
  */
 export function exportName(
   file: string,
   filters: Iterable<readonly [parameter: string, value: string]>,
   choices: readonly string[],
 ): string {
-  const given = [...filters];
-  const parts = given.flatMap(([parameter, value]) => {
-    if (value === '' || notNamed.includes(parameter) || !choices.includes(parameter)) return [];
+  const given = new Map(filters);
+  const parts = choices.flatMap((parameter) => {
+    const value = given.get(parameter) ?? '';
+    if (value === '' || notNamed.includes(parameter)) return [];
     if (value === 'yes' || value === 'no') return [`${parameter}-${value}`];
-    return value.toLowerCase().replaceAll('_', '-').split(',');
+    return value.toLowerCase().replaceAll('_', '-').split(',').sort();
   });
   const ofDays = days.flatMap((name) => {
-    const [, day, ...time] = DAY_OR_TIME.exec(new Map(given).get(name) ?? '') ?? [];
+    const [, day, ...time] = DAY_OR_TIME.exec(given.get(name) ?? '') ?? [];
     return day ? [[name, day, time.join('')].filter(Boolean).join('-')] : [];
   });
-  return [file, ...new Set(parts.sort()), ...ofDays].join('-').slice(0, FILE_NAME_MAX);
+  return [file, ...new Set(parts), ...ofDays].join('-').slice(0, FILE_NAME_MAX);
 }
 
 const WRONG = `Shorten the filter to ${SHORT_TEXT_MAX} characters.`;

@@ -2,6 +2,7 @@ import { definitionOf, dimensions, headingOf } from '@portal/schema/breakdown';
 import { choice, filters } from '@portal/schema/filters';
 import { ideaFilters } from '@portal/schema/idea-filter';
 import { isoAt, zoneInWords } from '@portal/schema/programme-time';
+import { ROUNDED_TO } from '@portal/schema/stats';
 import { requireActor } from '../../platform/context.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
 import type { Columns } from '../../transport/rest/export.ts';
@@ -36,6 +37,7 @@ export const breakdownExport = exportRoute('/breakdowns/export', 'stats:read', {
         yield rows;
       },
       columns: shown,
+      named: isRounded ? `rounded-to-${ROUNDED_TO}` : undefined,
       second: {
         name: 'definition',
         rows: [

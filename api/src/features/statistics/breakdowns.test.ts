@@ -505,6 +505,17 @@ describe('over GraphQL and as a file', () => {
       true,
     );
     const csv = await board.fetch('/api/breakdowns/export?by=GENDER&format=csv&raw=1');
+    const nameFor = async (caller: typeof board, chosen: string) =>
+      (await caller.fetch(`/api/breakdowns/export?${chosen}`)).headers.get('content-disposition');
+    expect(csv.headers.get('content-disposition')).toBe(
+      'attachment; filename=breakdown-gender-rounded-to-5.csv',
+    );
+    expect(await nameFor(board, 'across=GENDER&by=STATUS')).toBe(
+      'attachment; filename=breakdown-status-gender-rounded-to-5.xlsx',
+    );
+    expect(await nameFor(reviewer, 'by=GENDER&across=STATUS')).toBe(
+      'attachment; filename=breakdown-gender-status.xlsx',
+    );
     expect((await csv.text()).split('\r\n')[0]).toBe(
       '"Gender","Total (rounded to 5)","Share, % (rounded to 5)"',
     );

@@ -61,6 +61,8 @@ interface WholeList<Row> {
   columns?: Columns<Row>;
   /** A second sheet in Excel. */
   second?: SecondSheet;
+  /** The end of the file’s name, for what its figures are, such as `rounded-to-5`. */
+  named?: string | undefined;
 }
 
 interface ExportedList<Table extends FilterTable, Row> {
@@ -261,10 +263,11 @@ async function sendExport(
     columns.map(([, column]) => columnOf(column).cell),
   );
   const { name, isPlain } = nameOf(list, wanted);
+  const ofFigures = whole.named ? `-${whole.named}` : '';
   const begin = () => {
     // Only the name of a CSV can carry the warning; programs, which ask for raw ones, store no files.
     const marked = hasContacts && ending === 'csv' && !isRaw ? `-export-${number}-delete-after-use` : '';
-    attach(reply, `${name}${marked}.${ending}`);
+    attach(reply, `${name}${ofFigures}${marked}.${ending}`);
     reply.header('X-Total-Rows', String(rows));
   };
   const zone = ctx.timeZone;
