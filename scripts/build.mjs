@@ -77,7 +77,7 @@ async function buildPages() {
     build: { ssr: 'src/prerender.tsx', outDir: prerenderDir, emptyOutDir: true, copyPublicDir: false },
     ssr: { noExternal: true },
   });
-  const { modulesOf, notFound, pages, renderPage, wizardAddresses } = await import(
+  const { framesOf, modulesOf, notFound, pages, renderPage } = await import(
     pathToFileURL(path.join(prerenderDir, 'prerender.js')).href
   );
   const manifest = JSON.parse(await readFile(path.join(dist, 'manifest.json'), 'utf8'));
@@ -92,10 +92,9 @@ async function buildPages() {
       ? withPage(inlined, page, scripts, await renderPage(address))
       : withMetadata(shell, page);
     await writePage(page.file, html);
-    if (address !== '/innovate') continue;
-    for (const step of wizardAddresses) {
-      const served = withBody(withMetadata(withNoindex(inlined), page), scripts, await renderPage(step));
-      await writePage(step.slice(1), served);
+    for (const { file, location } of framesOf(address)) {
+      const served = withBody(withMetadata(withNoindex(inlined), page), scripts, await renderPage(location));
+      await writePage(file, served);
     }
   }
   await writeFile(path.join(dist, 'pages.json'), JSON.stringify(pages));

@@ -11,7 +11,7 @@ import { ensureReady } from './lib/ready.mjs';
 import { giveUp, root, run, step } from './lib/steps.mjs';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
-const PAGES = ['/', '/FAQ', '/Suggestions'];
+const PAGES = ['/', '/FAQ', '/Suggestions', '/SignUp'];
 const RUNS = 5;
 const CHROME_FLAGS =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking';

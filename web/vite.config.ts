@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
@@ -5,6 +7,17 @@ import { flattenLayers, startWords, targetOf, writeOlderForms } from './browsers
 import { guide } from './guide.ts';
 
 const API = 'http://localhost:4000';
+
+const pagesOfStaff = ['back-office', 'integrators'].flatMap((folder) =>
+  readdirSync(new URL(`src/pages/${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('-page.tsx'))
+    .map((file) => path.basename(file, '.tsx')),
+);
+/** The chunks that every page has loaded before it asks for another. */
+const isEverywhere = /\/(base|react|rolldown-runtime)-/;
+/** Tells whether a chunk, named by its module and a hash, is a page of the back office, its frame or a page of integrators. */
+const isForStaff = (chunk: string) =>
+  ['back-office', ...pagesOfStaff].some((name) => chunk.startsWith(`assets/${name}-`));
 
 export default defineConfig({
   plugins: [guide(), startWords(), react(), tailwindcss()],
@@ -14,7 +27,13 @@ export default defineConfig({
     // refuses: named here, it would have each `?.` translated.
     target: targetOf('people').filter((browser) => !browser.startsWith('chrome')),
     cssTarget: targetOf('people'),
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The list of what each page loads is a part of the entry, so of every public page. Staff pages, whose readers are on fast lines,
+      // are not in it: their modules are asked for one step later.
+      resolveDependencies: (chunk, files) =>
+        files.filter((file) => file.endsWith('.css') || !(isForStaff(chunk) || isEverywhere.test(file))),
+    },
     rolldownOptions: {
       output: {
         // Groups shared modules: each would be a file of its own, and a request.
@@ -27,8 +46,18 @@ export default defineConfig({
               priority: 2,
             },
             {
+              name: 'base',
+              test: /lucide-react\/dist\/esm\/(?!icons)|schema\/src\/next-path\.|src\/(lib\/(clock|cookies|file-storage|lazy-component|storage|store|use-hash)|session\/(next-path|session-store)|ui\/(button|page))\.|icons\/triangle-exclamation-point\.|schema\/src\/access\.|preload-helper/,
+              priority: 2,
+            },
+            {
               name: 'form',
-              test: /node_modules\/valibot\/|schema\/src\/(parse|rules)|lucide-react\/dist\/esm\/icons\/(circle-check|circle-exclamation-point|info)\.|src\/(lib\/(problem-details|use-form)|ui\/((choice-|text-)?fields?|error-summary|notice))\.ts/,
+              test: /schema\/src\/password-checks|lucide-react\/dist\/esm\/icons\/(circle|circle-check|circle-exclamation-point|circle-x|info|loader-circle)\.|src\/(lib\/(merge-values|problem-details|use-(checked-form|early-input|late-form))|session\/(cookie-notice|visitor)|ui\/((text-)?fields?|error-summary|lazy-part|lead-on|notice|privacy-line)|pages\/accounts\/shared\/(address-field|new-password-fields|use-hard-to-guess))\.ts/,
+              priority: 1,
+            },
+            {
+              name: 'rules',
+              test: /node_modules\/valibot\/|schema\/src\/(parse|rules|text)\.|src\/lib\/use-form\.ts|src\/ui\/(choice-fields|text-area)\.tsx/,
               priority: 1,
             },
           ],

@@ -1,37 +1,10 @@
 import * as v from 'valibot';
 import { company } from './company.ts';
-import { CODE_MAX, PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS, SHORT_TEXT_MAX } from './limits.ts';
+import { CODE_MAX, PASSWORD_MAX, PASSWORD_MIN, SHORT_TEXT_MAX } from './limits.ts';
 import { mailedNextPath } from './next-path.ts';
+import { composedPassword, passwordChecks } from './password-checks.ts';
 import { emailAddress, meantText, optionalText, readAs, requiredText } from './rules.ts';
 import { isStorable, readText } from './text.ts';
-
-const specials = new RegExp(`[${PASSWORD_SPECIALS.replace(/[\\\]^-]/g, '\\$&')}]`);
-
-/** The longest decomposed password: no character decomposes into more than four. */
-const DECOMPOSED_MAX = 4 * PASSWORD_MAX;
-
-/** Composes the accents of a password (RFC 8265 §4.2), which keyboards write in two forms; the rest stays as it is. */
-export const composedPassword = (password: string): string =>
-  password.length > DECOMPOSED_MAX ? password : password.normalize('NFC');
-
-/** Spec §5. */
-export const passwordChecks = [
-  {
-    key: 'length',
-    label: `At least ${PASSWORD_MIN} characters, at most ${PASSWORD_MAX}`,
-    // The length is that of the stored text; an emoji counts as one character.
-    test: (p: string) =>
-      [...composedPassword(p)].length >= PASSWORD_MIN && composedPassword(p).length <= PASSWORD_MAX,
-  },
-  { key: 'upper', label: 'An uppercase letter', test: (p: string) => /[A-Z]/.test(p) },
-  { key: 'lower', label: 'A lowercase letter', test: (p: string) => /[a-z]/.test(p) },
-  { key: 'digit', label: 'A digit', test: (p: string) => /\d/.test(p) },
-  {
-    key: 'special',
-    label: `A special character (${PASSWORD_SPECIALS})`,
-    test: (p: string) => specials.test(p),
-  },
-] as const;
 
 const passwordText = v.nullish(v.string('Enter the password as text.'), '');
 const passwordLength = v.maxLength<string, number, string>(

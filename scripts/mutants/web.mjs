@@ -101,7 +101,7 @@ export default [
   },
   {
     name: 'fault-after-its-correction',
-    file: 'web/src/lib/use-form.ts',
+    file: 'web/src/lib/use-checked-form.ts',
     text: '        setRefused((now) => now.filter(({ field }) => field !== name));\n',
     becomes: '',
     suite: 'web/src/lib/use-form.test.tsx',
@@ -110,7 +110,7 @@ export default [
   },
   {
     name: 'faults-before-a-submit',
-    file: 'web/src/lib/use-form.ts',
+    file: 'web/src/lib/use-checked-form.ts',
     text: 'const found = attempt > 0 ? all : [];',
     becomes: 'const found = all;',
     suite: 'web/src/lib/use-form.test.tsx',
@@ -312,7 +312,7 @@ export default [
   },
   {
     name: 'half-a-day-is-none',
-    file: 'web/src/lib/use-form.ts',
+    file: 'web/src/lib/use-checked-form.ts',
     text: '.filter(({ validity }) => validity.badInput)',
     becomes: '.filter(() => false)',
     suite: 'web/src/lib/use-form.test.tsx',

@@ -3,26 +3,25 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { BrowserContext } from 'playwright-core';
 import { guidePages, wholeGuide } from '../src/content/guide-pages.ts';
-import { createAccount } from '../../api/test/people.ts';
+import { createAccount, newAddress, PASSWORD } from '../../api/test/people.ts';
 import { sampled } from '../../api/test/sampled.ts';
 import { builtPages, openTestSite, waitUntilHydrated } from './browser.ts';
 
 const paths = builtPages.filter(({ isPublic }) => isPublic).map(({ address }) => address);
 const guides = guidePages.map(({ path }) => path);
 const WIZARD = '/innovate/innovation';
+/** The forms of accounts, which visitors are served. */
+const forms = ['/Login', '/SignUp', '/ForgotPassword', '/ResetPassword'];
 /** The pages that a browser opens. */
-const opened = sampled([...paths, WIZARD], 4);
+const opened = sampled([...paths, ...forms, WIZARD], 4);
 
 /** The budget of each kind of page, in KiB: scripts and document after gzip. */
 const budgets = {
   'pages to read': { of: ['/', '/FAQ', '/About', '/legalpolicies'], script: 110, document: 15 },
   'pages of the guide, long to read': { of: guides, script: 110, document: 30 },
   'the guide on one page, to search': { of: [wholeGuide.path], script: 110, document: 60 },
-  'pages with a form': {
-    of: ['/Login', '/SignUp', '/Suggestions', '/Challenges', '/ForgotPassword'],
-    script: 200,
-    document: 15,
-  },
+  'the first pages of an account': { of: forms, script: 110, document: 15 },
+  'pages with a form': { of: ['/Suggestions', '/Challenges'], script: 200, document: 15 },
   'the seven steps of the wizard': { of: [WIZARD], script: 270, document: 15 },
 };
 type Weights = Record<'script' | 'stylesheet' | 'document' | 'font', number>;
@@ -181,13 +180,38 @@ test.each(paths)('%s has metadata for search engines and shared links', async (p
   expect(html).not.toContain('<meta name="robots"');
 });
 
-test('text typed before hydration is kept', async () => {
+/** Opens a page of which only the HTML and `start.ts` load until the returned function is called. */
+async function openEarly(path: string) {
   const page = await site.visit('/legalpolicies');
-  // Only the page and `start.ts` load at first.
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/(?!start)[\w.-]+\.js/, (route) => released.then(() => route.continue()));
-  await page.goto(`${site.portal.url}/Suggestions`, { waitUntil: 'commit' });
+  await page.goto(site.portal.url + path, { waitUntil: 'commit' });
+  return { page, release };
+}
+
+test('what is typed into a sign-up before hydration is kept and sent, with the way on', async () => {
+  const { page, release } = await openEarly('/SignUp?next=%2Finnovate%2Fstatus');
+  const email = newAddress('early');
+  await page.fill('[name=email]', email);
+  await page.fill('[name=password]', PASSWORD);
+  await page.fill('[name=confirmPassword]', PASSWORD);
+  expect(await page.getByRole('button', { name: 'Sign up' }).isDisabled()).toBe(true);
+  expect(await page.locator('main').getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+    '/Login?next=%2Finnovate%2Fstatus',
+  );
+  release();
+  await page.getByText('Passwords match').waitFor();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+  await page.getByText(email).waitFor();
+  // The tab goes on waiting after a reload: the server knows its sign-up, and serves no form.
+  expect(await (await page.request.get(page.url())).text()).toContain('<div id="root"></div>');
+  site.expectQuiet();
+});
+
+test('text typed before hydration is kept', async () => {
+  const { page, release } = await openEarly('/Suggestions');
   await page.fill('[name=fullName]', 'Kabelo Dube');
   await page.fill('[name=suggestion]', 'Tickets by SMS.');
   await page.check('[name=selectedOption][value="Staff member"]');

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { wizardSteps } from '@portal/schema/idea';
+import { NEXT_MARK } from '@portal/schema/next-path';
 import { addressOf, backOfficePages, notFoundPage, personalPages, publicPages } from './app/pages.tsx';
 import type { PageTexts } from './app/pages.tsx';
 import { preloadPage, SiteRoutes } from './app/routes.tsx';
@@ -30,11 +31,26 @@ export const pages = [
   ...backOfficePages.map((page) => built(page, forStaff(page.title))),
 ];
 export const notFound = built(notFoundPage);
+const formPages = personalPages.filter(({ isServedForm }) => isServedForm);
 
-/** The steps of the wizard: each is served with its frame and labels, which a slow line shows before its scripts. */
-export const wizardAddresses = wizardSteps.map(({ key }) => `/innovate/${key}`);
+/**
+ * Lists what is rendered of a page that is not for search engines, by the name of its file. Each step of the wizard is served with its
+ * frame and labels, which a slow line shows before its scripts; other forms are served to visitors, as static-pages.ts decides.
+ */
+export function framesOf(address: string): { file: string; location: string }[] {
+  if (address === '/innovate')
+    return wizardSteps.map(({ key }) => ({ file: `innovate/${key}`, location: `/innovate/${key}` }));
+  const page = formPages.find(({ path }) => addressOf(path) === address);
+  if (!page) return [];
+  // The parameter is not in the page.
+  const suffixes = page.path.includes(':') ? ['', '/token'] : [''];
+  return suffixes.map((suffix) => ({
+    file: `forms${address.toLowerCase()}${suffix}`,
+    location: address + suffix + NEXT_MARK,
+  }));
+}
 
-/** The lazy modules of the public pages, which their files preload. */
+/** The lazy modules of the prerendered pages, which their files preload. */
 const modules: Readonly<Record<string, readonly string[]>> = {
   '/Home?': ['src/pages/public/home/home-page.tsx'],
   '/FAQ': ['src/pages/public/faq/faq-page.tsx'],
@@ -45,6 +61,10 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   '/receipt': ['src/pages/public/receipt/receipt-page.tsx'],
   '/accessibility': ['src/pages/public/statements/statement-pages.tsx'],
   '/security': ['src/pages/public/statements/statement-pages.tsx'],
+  '/Login': ['src/pages/accounts/login/login-page.tsx'],
+  '/SignUp': ['src/pages/accounts/sign-up/sign-up-page.tsx'],
+  '/ForgotPassword': ['src/pages/accounts/forgot-password/forgot-password-page.tsx'],
+  '/ResetPassword/:token?': ['src/pages/accounts/reset-password/reset-password-page.tsx'],
   ...Object.fromEntries(
     [...guidePages, wholeGuide].map(({ path }) => [
       path,
@@ -56,15 +76,15 @@ const modules: Readonly<Record<string, readonly string[]>> = {
 /** The page that people open on a slow line: it asks for all its scripts at once. */
 const WIZARD = 'src/pages/ideas/wizard/wizard-page.tsx';
 
-/** Lists the lazy modules of a page, for its preload links. Of the private ones only the wizard has some. */
+/** Lists the lazy modules of a page, for its preload links. Of the private ones the wizard and the forms have some. */
 export const modulesOf = (address: string): string[] =>
   address === '/innovate'
     ? ['src/app/app-providers.tsx', WIZARD]
-    : publicPages
+    : [...publicPages, ...formPages]
         .filter(({ path }) => addressOf(path) === address)
-        .flatMap(({ path, hasData }) => [
-          ...(hasData ? ['src/app/app-providers.tsx'] : []),
-          ...(modules[path] ?? fail(path)),
+        .flatMap((page) => [
+          ...('hasData' in page ? ['src/app/app-providers.tsx'] : []),
+          ...(modules[page.path] ?? fail(page.path)),
         ]);
 
 export async function renderPage(path: string): Promise<string> {

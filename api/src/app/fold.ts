@@ -14,7 +14,7 @@ import { ChoiceListResolver } from '../transport/graphql/choice-list.resolver.ts
 import { ClockResolver } from '../transport/graphql/choice-list.resolver.ts';
 import { nodeResolver } from '../transport/graphql/node.resolver.ts';
 import type { Identification } from '../transport/http/request-context.ts';
-import type { PageParts } from '../transport/http/static-pages.ts';
+import type { FormRules, PageParts } from '../transport/http/static-pages.ts';
 import type { WellKnown } from '../transport/http/well-known.ts';
 import type { Route } from '../transport/rest/route.ts';
 import { withOpenApi } from '../transport/rest/router.ts';
@@ -105,6 +105,9 @@ export function foldIdentification(features: readonly Feature[]): Identification
 
 export const foldPageParts = (features: readonly Feature[]): PageParts =>
   merge(features, 'pageParts', ({ pageParts = {} }) => Object.entries(pageParts));
+
+export const foldFormRules = (features: readonly Feature[]): FormRules =>
+  merge(features, 'formRules', ({ formRules = {} }) => Object.entries(formRules));
 
 export const foldWellKnown = (features: readonly Feature[]): WellKnown =>
   merge(features, 'wellKnown', ({ wellKnown = {} }) => Object.entries(wellKnown));

@@ -22,7 +22,7 @@ import { openGraphql } from '../transport/graphql/endpoint.ts';
 import { openDocumentInspector } from '../features/documents/examination/document-inspector.ts';
 import { documentInspectorScript } from '../features/documents/feature.ts';
 import { configuredBy, declared, features, graph, routes } from './features.ts';
-import { checkClaims, foldIdentification, foldPageParts, foldWellKnown } from './fold.ts';
+import { checkClaims, foldFormRules, foldIdentification, foldPageParts, foldWellKnown } from './fold.ts';
 import { isSecure } from '../transport/http/cookies.ts';
 import { openGate } from '../transport/http/gate.ts';
 import type { BodyBounds } from '../transport/http/read-body.ts';
@@ -235,6 +235,7 @@ async function listen(
     trustProxy: settings.trustProxy,
     identification: foldIdentification(features),
     pageParts: foldPageParts(features),
+    formRules: foldFormRules(features),
     wellKnown: foldWellKnown(features),
     routes,
   });

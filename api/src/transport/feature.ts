@@ -7,7 +7,7 @@ import type { Settings } from '../platform/settings.ts';
 import type { NodeTypes } from './graphql/node.resolver.ts';
 import type { GraphParts } from './graphql/build-schema.ts';
 import type { Identification } from './http/request-context.ts';
-import type { PageParts } from './http/static-pages.ts';
+import type { FormRules, PageParts } from './http/static-pages.ts';
 import type { WellKnown } from './http/well-known.ts';
 import type { Route } from './rest/route.ts';
 
@@ -34,6 +34,7 @@ export interface Feature extends Partial<Declared> {
   /** Makes plugins of the GraphQL server. */
   plugins?: (graph: ServedGraph) => ApolloServerPlugin<Context>[];
   pageParts?: PageParts;
+  formRules?: FormRules;
   wellKnown?: WellKnown;
   /** The work of the lanes that the feature adds jobs to. */
   lanes?: (parts: WorkParts) => Readonly<Record<string, LaneWork>>;

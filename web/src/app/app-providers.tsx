@@ -5,7 +5,7 @@ import { Outlet } from 'react-router-dom';
 import { answerIdentity, useIsAsked } from '../session/confirm-identity.ts';
 import { apolloClient } from '../session/apollo.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { Toasts } from '../ui/toasts.tsx';
+import { wantToasts } from '../ui/late-toasts.tsx';
 
 const IdentityDialog = lazyPart(async () => (await import('../session/identity-dialog.tsx')).IdentityDialog);
 
@@ -19,11 +19,11 @@ function IdentityPrompt() {
 
 /** Provides Apollo Client and its dialogs to the pages with data; the others do not load them. */
 export function AppProviders({ children = <Outlet /> }: { children?: ReactNode }) {
+  useEffect(wantToasts, []);
   return (
     <ApolloProvider client={apolloClient}>
       {children}
       <IdentityPrompt />
-      <Toasts />
     </ApolloProvider>
   );
 }

@@ -70,7 +70,7 @@ function SectionTabs({ waiting }: { waiting: WaitingBy }) {
   if (pages.length < 2) return null;
   return (
     <nav
-      aria-label={sections[section].label}
+      aria-label={sections[section]}
       className="-mx-4 -mt-2.5 border-b border-line bg-white px-2 2xl:-mx-8"
     >
       <ul className="flex flex-wrap">

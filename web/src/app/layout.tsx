@@ -8,6 +8,7 @@ import { useOnline } from '../lib/use-online.ts';
 import { useSession } from '../session/session-store.ts';
 import { RedirectNotice } from '../session/redirect-notice.tsx';
 import { AddressTitle, PageTitle, Page } from '../ui/page.tsx';
+import { LateToasts } from '../ui/late-toasts.tsx';
 import { Problem } from '../ui/states.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -47,6 +48,7 @@ export function Layout() {
         </main>
       </div>
       {!isDesk && <Footer />}
+      <LateToasts />
     </div>
   );
 }

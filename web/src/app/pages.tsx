@@ -2,8 +2,6 @@
  * The list of pages (spec §2). Routes, titles, the guard and the menu of the back office, the prerendered files, the
  * sitemap and the addresses of the server follow from it.
  */
-import { FileText, House, MessageSquareText, Settings, Table, Trophy, Users } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { can } from '@portal/schema/access';
@@ -34,18 +32,20 @@ interface PublicPage extends SitePage {
 interface PersonalPage extends SitePage {
   /** Staff have the page in the frame of the back office. */
   isInBackOffice?: true;
+  /** Visitors are served its form, and its code loads the GraphQL client late. */
+  isServedForm?: true;
 }
 
-/** The entries of the side menu in their order, in three groups. Each opens the first of its pages that a role may open. */
+/** The entries of the side menu in their order, with their names. Each opens the first of its pages that a role may open. */
 export const sections = {
-  home: { label: 'Home', icon: House, group: 'ideas' },
-  submissions: { label: 'Submissions', icon: FileText, group: 'ideas' },
-  reports: { label: 'Reports', icon: Table, group: 'ideas' },
-  challenges: { label: 'Challenges', icon: Trophy, group: 'others' },
-  suggestions: { label: 'Suggestions', icon: MessageSquareText, group: 'others' },
-  people: { label: 'People', icon: Users, group: 'portal' },
-  settings: { label: 'Settings', icon: Settings, group: 'portal' },
-} satisfies Record<string, { label: string; icon: LucideIcon; group: string }>;
+  home: 'Home',
+  submissions: 'Submissions',
+  reports: 'Reports',
+  challenges: 'Challenges',
+  suggestions: 'Suggestions',
+  people: 'People',
+  settings: 'Settings',
+} as const;
 export type SectionName = keyof typeof sections;
 export const sectionNames = Object.keys(sections) as SectionName[];
 
@@ -137,6 +137,7 @@ export const personalPages: readonly PersonalPage[] = [
   {
     path: '/Login',
     title: 'Login',
+    isServedForm: true,
     Code: page(async () => (await import('../pages/accounts/login/login-page.tsx')).LoginPage),
   },
   {
@@ -147,6 +148,7 @@ export const personalPages: readonly PersonalPage[] = [
   {
     path: '/SignUp',
     title: 'Sign up',
+    isServedForm: true,
     Code: page(async () => (await import('../pages/accounts/sign-up/sign-up-page.tsx')).SignUpPage),
   },
   {
@@ -159,6 +161,7 @@ export const personalPages: readonly PersonalPage[] = [
   {
     path: '/ForgotPassword',
     title: 'Forgot password',
+    isServedForm: true,
     Code: page(
       async () =>
         (await import('../pages/accounts/forgot-password/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -167,6 +170,7 @@ export const personalPages: readonly PersonalPage[] = [
   {
     path: '/ResetPassword/:token?',
     title: 'Reset password',
+    isServedForm: true,
     Code: page(
       async () =>
         (await import('../pages/accounts/reset-password/reset-password-page.tsx')).ResetPasswordPage,

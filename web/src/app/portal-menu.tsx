@@ -1,14 +1,37 @@
-import { ChevronDown, LogOut } from 'lucide-react';
+import {
+  ChevronDown,
+  FileText,
+  House,
+  LogOut,
+  MessageSquareText,
+  Settings,
+  Table,
+  Trophy,
+  Users,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import type { Role } from '@portal/schema/access';
 import { inFigures } from '../lib/words.ts';
 import { useSession } from '../session/session-store.ts';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import { addressOf, pagesOf, sectionAt, sectionNames, sections } from './pages.tsx';
+import type { SectionName } from './pages.tsx';
 import { waitingOn } from './waiting.ts';
 import type { WaitingBy } from './waiting.ts';
 
 const TITLE = 'Portal Dashboard';
+
+/** The icons of the sections, which stand in three groups. */
+const places: Record<SectionName, { icon: LucideIcon; group: string }> = {
+  home: { icon: House, group: 'ideas' },
+  submissions: { icon: FileText, group: 'ideas' },
+  reports: { icon: Table, group: 'ideas' },
+  challenges: { icon: Trophy, group: 'others' },
+  suggestions: { icon: MessageSquareText, group: 'others' },
+  people: { icon: Users, group: 'portal' },
+  settings: { icon: Settings, group: 'portal' },
+};
 
 /** The side menu (spec §2 "Admin dashboard"): a strip of icons beside an idea, where there is room; folded on phones. */
 export function PortalMenu({ waiting }: { waiting: WaitingBy }) {
@@ -54,7 +77,9 @@ function entriesFor(role: Role, waiting: WaitingBy) {
   const entries = sectionNames.flatMap((section) => {
     const pages = pagesOf(section, role).map(({ path }) => addressOf(path));
     const [to] = pages;
-    return to === undefined ? [] : [{ ...sections[section], section, to, waits: waitingOn(pages, waiting) }];
+    if (to === undefined) return [];
+    const waits = waitingOn(pages, waiting);
+    return [{ ...places[section], label: sections[section], section, to, waits }];
   });
   const logOut = { label: 'Log Out', to: '/LogOut', icon: LogOut, group: 'out', section: undefined };
   return [...entries, { ...logOut, waits: undefined }];

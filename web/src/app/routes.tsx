@@ -31,7 +31,9 @@ const pagesWithData: RouteObject = {
   handle: AppProviders.preload,
   children: [
     ...publicPages.filter(({ hasData }) => hasData).map(route),
-    ...personalPages.map((page) => (page.isInBackOffice ? within(AccountFrame, page) : route(page))),
+    ...personalPages
+      .filter(({ isServedForm }) => !isServedForm)
+      .map((page) => (page.isInBackOffice ? within(AccountFrame, page) : route(page))),
     ...backOfficePages.map(({ path, action, Code }) => ({
       path,
       element: (
@@ -49,6 +51,7 @@ const routes: RouteObject[] = [
     element: <Layout />,
     children: [
       ...publicPages.filter(({ hasData }) => !hasData).map(route),
+      ...personalPages.filter(({ isServedForm }) => isServedForm).map(route),
       pagesWithData,
       { path: '*', element: <NotFoundPage /> },
     ],

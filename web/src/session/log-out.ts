@@ -1,12 +1,11 @@
 /** Logs out of the browser at once, and of the server as soon as it can be reached. */
 import { apolloClient } from './apollo.ts';
 import { createRetry } from '../lib/retry.ts';
-import { clearAccount, keptText } from '../lib/storage.ts';
+import { clearAccount } from '../lib/storage.ts';
 import { createStore } from '../lib/store.ts';
 import { LogOutDocument } from '../graphql/generated-public.ts';
-import { clearSession, getSession, onSessionChange } from './session-store.ts';
+import { clearSession, getSession, onSessionChange, pendingLogOut } from './session-store.ts';
 
-const pending = keptText('log-out-pending');
 // Milliseconds after which a log out that gets no answer counts as failed.
 const TIMEOUT = 10_000;
 
@@ -20,7 +19,7 @@ const retry = createRetry(() => void endPendingSession());
 function set(next: LogOutState): void {
   if (next === 'none' || next === 'done') {
     retry.stop();
-    pending.remove();
+    pendingLogOut.remove();
   }
   store.set(next);
 }
@@ -45,7 +44,7 @@ export async function logOut(): Promise<string | null | undefined> {
   await clearAccount(email);
   await apolloClient.clearStore();
   if (!done) {
-    pending.write('yes');
+    pendingLogOut.write('yes');
     set('pending');
     retry.later();
   } else set('none');
@@ -63,7 +62,7 @@ export function endPendingSession(): Promise<void> {
 }
 
 async function retryLogOut(): Promise<void> {
-  if (!pending.read()) return;
+  if (!pendingLogOut.read()) return;
   // A later login, such as in another tab, ended the session already.
   if (getSession().user) return set('none');
   set('trying');

@@ -21,6 +21,7 @@ test.each([
   'https://evil.example',
   'javascript:alert(1)',
   '/\t/evil.example',
+  '/\t/[',
   '/..//evil.example',
   '/x/..//evil.example/a',
   '/../\\evil.example',

@@ -24,6 +24,7 @@ export const forgotPasswordPath = (next?: string) => withNext('/ForgotPassword',
 
 /** Returns the path of the page on which an account completes its set-up. */
 export const setUpPath = (next?: string) => withNext('/account', next);
+export const signOnPath = (next?: string) => withNext('/SignOn', next);
 export const signUpPath = (next?: string) => withNext('/SignUp', next);
 
 const OPENS_AFTER_LOGIN = /^\/(innovate|ideadashboard)(\/|$)/i;

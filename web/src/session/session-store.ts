@@ -39,6 +39,8 @@ function isUser(value: unknown): value is SessionUser {
 }
 const keptUser = kept('pos-user', (value) => (isUser(value) ? value : undefined));
 const keptToken = keptText('pos-token');
+/** Stands while the server has not confirmed the last log out of this tab. */
+export const pendingLogOut = keptText('log-out-pending');
 
 /** Reads the stored session, and removes one that is invalid. */
 export function restoreSession(): StoredSession {

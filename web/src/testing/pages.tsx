@@ -17,6 +17,7 @@ import { NeedsDocument, ReviewedIdeaDocument } from '../graphql/generated.ts';
 import type { NeedsQuery } from '../graphql/generated.ts';
 import { MeDocument } from '../graphql/generated-public.ts';
 import { clearSession, storeSession } from '../session/session-store.ts';
+import { Toasts } from '../ui/toasts.tsx';
 
 // Testing Library looks here for fake timers.
 Object.assign(globalThis, { jest });
@@ -75,6 +76,7 @@ export function renderPage(node: ReactNode, path = '/', route = '*'): HTMLElemen
         </Routes>
         <Address />
       </AppProviders>
+      <Toasts />
     </MemoryRouter>,
   ).container;
 }

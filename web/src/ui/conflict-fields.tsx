@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
 import { isSame } from '../lib/merge-values.ts';
 import type { Value } from '../lib/merge-values.ts';
-import { valueAt } from '../lib/use-form.ts';
-import type { Conflict } from '../lib/use-form.ts';
+import { valueAt } from '../lib/use-checked-form.ts';
+import type { Conflict } from '../lib/use-checked-form.ts';
 import { RadioField } from './choice-fields.tsx';
 
 /** Returns the label and the value of a field of a form; undefined stands for a missing row. */

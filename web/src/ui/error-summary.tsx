@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Fault } from '../lib/use-form.ts';
+import type { Fault } from '../lib/use-checked-form.ts';
 import { controlId, focusControl } from './field.tsx';
 
 /** What is left in another part of the form, in one line with its link. */

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { isRequired } from '@portal/schema/fields';
 import type { ChoiceField, ChoicesField, TextField as TextEntry } from '@portal/schema/fields';
 import { CheckboxField, RadioField, SelectField } from './choice-fields.tsx';
-import { TextArea, TextField } from './text-fields.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextField } from './text-fields.tsx';
 
 interface Props {
   field: (TextEntry | ChoiceField | ChoicesField) & { wire: string };

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, render } from '@testing-library/react';
-import { TextArea } from './text-fields.tsx';
+import { TextArea } from './text-area.tsx';
 
 afterEach(cleanup);
 

@@ -2,11 +2,11 @@ import { roleLabels, roles } from '@portal/schema/access';
 import {
   emailOnlyRules,
   logInRules,
-  passwordChecks,
   resetPasswordRules,
   signUpRules,
   verifyRules,
 } from '@portal/schema/account';
+import { passwordChecks } from '@portal/schema/password-checks';
 import { labelsOf } from '@portal/schema/lists';
 import { accountFilters } from '@portal/schema/list-filters';
 import { accountStates } from '@portal/schema/people';

@@ -14,6 +14,9 @@ import { accountMails } from './account.mails.ts';
 import { AdministrationResolver } from './administration.resolver.ts';
 import { findAccount } from './administration.service.ts';
 import { CredentialsResolver } from './credentials.resolver.ts';
+import { isResetLinkUsable } from './credentials.service.ts';
+import { SIGN_UP_COOKIE } from './sign-up-proof.ts';
+import { SESSION } from '../../transport/http/cookies.ts';
 import { purgeExpiredAccountData } from './housekeeping.service.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 import { AccountSessionResolver, OwnAccountResolver } from './own-account.resolver.ts';
@@ -64,6 +67,14 @@ export const accounts: readonly Feature[] = [
       AccountSession: { action: 'account:secure', find: findSession },
     },
     identification: { bySession: identify },
+    formRules: {
+      // An account that is logged in is named there instead, and a sign-up that waits for its verification waits on.
+      login: (_ctx, { hasCookie }) => !hasCookie(SESSION),
+      signup: (_ctx, { hasCookie }) => !hasCookie(SESSION) && !hasCookie(SIGN_UP_COOKIE),
+      // A spent link says so before anybody types.
+      resetpassword: (ctx, { parameter }) =>
+        parameter === undefined || isResetLinkUsable(ctx, { token: parameter }),
+    },
     mails: accountMails,
     upkeep: { 'purge-account-data': purgeExpiredAccountData },
     accountSteps: { VERIFIED: accountTotals.verifiedUsers.holds },

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { newSecret } from '../../platform/security/secrets.ts';
 import type { Account } from './account.entity.ts';
 
-const COOKIE = 'portal-signup';
+export const SIGN_UP_COOKIE = 'portal-signup';
 
 /** Longer than the lifetime of a verification link, because people ask for new links. */
 const LIFETIME = 7 * DAY;
@@ -15,10 +15,10 @@ const claimsOf = (email: string, passwordHash: string, nonce: string) =>
   ['sign-up', email, passwordHash, nonce] as const;
 
 /** Reads the signed proofs that the caller's browser signed up, newest first. */
-const proofsOf = ({ cookies }: Context) => cookies.read(COOKIE)?.split('~', SIGN_UPS_KEPT) ?? [];
+const proofsOf = ({ cookies }: Context) => cookies.read(SIGN_UP_COOKIE)?.split('~', SIGN_UPS_KEPT) ?? [];
 
 const storeProofs = ({ cookies }: Context, proofs: readonly string[]) =>
-  cookies.set(COOKIE, proofs.join('~'), proofs.length > 0 ? LIFETIME : 0);
+  cookies.set(SIGN_UP_COOKIE, proofs.join('~'), proofs.length > 0 ? LIFETIME : 0);
 
 /**
  * Stores the proof of a sign-up, valid until the password of the account changes. The nonce hides whether the address had an

@@ -1,13 +1,8 @@
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
-import {
-  commonPassword,
-  composedPassword,
-  contextWords,
-  easyPasswordFault,
-  foldedPassword,
-} from '@portal/schema/account';
+import { commonPassword, contextWords, easyPasswordFault, foldedPassword } from '@portal/schema/account';
 import type { PasswordOwner } from '@portal/schema/account';
+import { composedPassword } from '@portal/schema/password-checks';
 import { fail } from '@portal/schema/errors';
 import { openFairQueue } from './fair-queue.ts';
 import type { Waiter } from './fair-queue.ts';

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sharePortal, startForTest, startTestPortal } from '../../../test/harness.ts';
 import type { TestPortal } from '../../../test/harness.ts';
 import { linesOf } from '../../../test/pdf-lines.ts';
+import { createAccount } from '../../../test/people.ts';
 
 const built = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const portal = sharePortal({}, { pages: built });
@@ -49,6 +50,40 @@ test.each(['/', '/FAQ', '/Login', '/assets'])(
     }
   },
 );
+
+test.each([
+  ['/Login', 'portal-session=x'],
+  ['/SignUp', 'portal-session=x'],
+  ['/SignUp', 'portal-signup=x'],
+])('%s has its form in the HTML, and not for a browser with the cookie %s', async (path, cookie) => {
+  const html = async (headers: Record<string, string>) => (await raw(path, headers))[1].toString();
+  const empty = '<div id="root"></div>';
+  expect(await html({})).toMatch(/<input[^>]* name="password"/);
+  expect(await html({ cookie: 'other=x' })).not.toContain(empty);
+  expect(await html({ cookie })).toContain(empty);
+});
+
+test('a reset has its form in the HTML while its link works', async () => {
+  const html = async (token: string) => (await raw(`/ResetPassword/${token}`, {}))[1].toString();
+  const account = await createAccount(portal);
+  await portal.client().rest('POST', '/api/auth/forgotpassword', { email: account });
+  const { text } = await portal.mail(account, /^Reset your password/);
+  const token = /\/ResetPassword\/([^\s?]+)/.exec(text ?? '')?.[1] ?? '';
+  expect(await html(token)).toMatch(/<input[^>]* name="confirmPassword"/);
+  expect(await html('spent')).toContain('<div id="root"></div>');
+  expect((await raw('/ResetPassword', {}))[1].toString()).toContain('You need the link from our email');
+});
+
+test.each([
+  ['?next=%2Finnovate%2Fstatus', '"/SignUp?next=%2Finnovate%2Fstatus"'],
+  ['?next=%2F%2Fevil.example', '"/SignUp"'],
+  ['?next=%2F%09%2F%5B', '"/SignUp"'],
+  ['', '"/SignUp"'],
+])('the links of a served form lead on to the path of the address: %s', async (search, link) => {
+  const html = (await raw(`/Login${search}`, {}))[1].toString();
+  expect(html).toContain(`href=${link}`);
+  expect(html).not.toContain('NEXT-PATH');
+});
 
 test('pages are not sent again when they are known: 304', async () => {
   const [first] = await raw('/FAQ', {});

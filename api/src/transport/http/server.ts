@@ -31,7 +31,7 @@ import { attachContext } from './request-context.ts';
 import type { Identification } from './request-context.ts';
 import { logOutcome, requestLog } from './request-log.ts';
 import { staticPages } from './static-pages.ts';
-import type { PageParts } from './static-pages.ts';
+import type { FormRules, PageParts } from './static-pages.ts';
 import type { Uploads } from './uploads.ts';
 import { serveWellKnown } from './well-known.ts';
 import type { WellKnown } from './well-known.ts';
@@ -81,6 +81,7 @@ export interface ServerParts extends Pick<ReadinessParts, 'database' | 'watch' |
   gate: Gate;
   identification: Identification;
   pageParts: PageParts;
+  formRules: FormRules;
   wellKnown: WellKnown;
   routes: readonly Route[];
 }
@@ -154,7 +155,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     guardCalls(scope, parts);
     serveWellKnown(scope, parts.wellKnown);
   });
-  if (pages) staticPages(app, pages, resources, parts.pageParts);
+  if (pages) staticPages(app, pages, resources, parts.pageParts, parts.formRules);
   await app.ready();
   return app;
 }

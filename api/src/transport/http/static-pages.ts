@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError, restStatus } from '@portal/schema/errors';
+import { NEXT_MARK, safeNextPath } from '@portal/schema/next-path';
 import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-channels';
 import { databaseFailure } from '../../platform/database/database-failure.ts';
 import { shareAnswer } from '../../platform/share-answer.ts';
 import { compressedPage, readBuild, sendContent } from './built-files.ts';
 import type { Content, PageAddress } from './built-files.ts';
+import { cookieOf, hostCookie } from './cookies.ts';
 import { contextOf } from '../../platform/context.ts';
 import type { Context, Resources } from '../../platform/context.ts';
 
@@ -22,6 +24,19 @@ interface PagePart {
   hold?: number;
 }
 
+/**
+ * Tells whether the form of a page is served in its HTML; otherwise the scripts decide what the page shows. Without such a rule it always
+ * is. An answer costs one read at most.
+ * @param parameter the last part of the address, such as the token of a link
+ */
+type FormRule = (
+  ctx: Context,
+  asked: { hasCookie: (name: string) => boolean; parameter: string | undefined },
+) => boolean | Promise<boolean>;
+
+/** The rules of the forms by page (`isServedForm` of web/src/app/pages.tsx). */
+export type FormRules = Readonly<Record<string, FormRule>>;
+
 /** The parts by page, in order. */
 export type PageParts = Readonly<Record<string, readonly PagePart[]>>;
 
@@ -29,18 +44,20 @@ export type PageParts = Readonly<Record<string, readonly PagePart[]>>;
 function pageRenderer(templates: ReadonlyMap<string, string>, resources: Resources) {
   const { sendsSms, signOn, timeZone } = resources;
   const pages = new Map<string, { html: string; page: Content }>();
-  return (name: string, part = ''): Content => {
+  return (name: string, part = '', next?: string): Content => {
     let html = (templates.get(name) ?? '')
       .replaceAll('ORIGIN/', `${resources.publicUrl}/`)
       .replace('"TIME_ZONE"', `"${timeZone}"`)
-      .replaceAll(CHANNELS_MARK, channelsInWords(sendsSms));
+      .replaceAll(CHANNELS_MARK, channelsInWords(sendsSms))
+      .replaceAll(NEXT_MARK, next === undefined ? '' : `?next=${encodeURIComponent(next)}`);
     if (sendsSms) html = html.replace('<html', '<html data-sms');
     if (signOn) html = html.replace('<html', '<html data-sign-on');
     if (part) html = html.replace(`<!--${name}-->`, () => part);
     const known = pages.get(name);
     if (known?.html === html) return known.page;
     const page = compressedPage(html);
-    pages.set(name, { html, page });
+    // Pages that lead on to a path of the address are not remembered: a visitor could make any number.
+    if (next === undefined) pages.set(name, { html, page });
     return page;
   };
 }
@@ -64,12 +81,30 @@ function partRenderer(pageParts: PageParts, resources: Resources) {
   };
 }
 
+/** Makes what finds the file of a page with its form; undefined where its rule, or a failing database, has the page served without. */
+function formFinder(templates: ReadonlyMap<string, string>, rules: FormRules, resources: Resources) {
+  return async (request: FastifyRequest, page: PageAddress): Promise<string | undefined> => {
+    const [, parameter] = /^\/[^/]+\/([^/]+)/.exec(pathOf(request)) ?? [];
+    const name = `forms/${page.file}${parameter === undefined ? '' : '/token'}`;
+    if (!templates.has(name)) return undefined;
+    const hasCookie = (cookie: string) => Boolean(cookieOf(request, hostCookie(cookie, resources.publicUrl)));
+    try {
+      const isServed = await rules[page.file]?.(contextOf(resources), { hasCookie, parameter });
+      return (isServed ?? true) ? name : undefined;
+    } catch (error) {
+      if (error instanceof DomainError || databaseFailure(error)) return undefined;
+      throw error;
+    }
+  };
+}
+
 /** Serves the web client. @throws without a web build */
 export function staticPages(
   app: FastifyInstance,
   root: string,
   resources: Resources,
   pageParts: PageParts,
+  formRules: FormRules,
 ): void {
   if (!existsSync(path.join(root, 'pages.json'))) {
     throw new Error('The web client is not built. Run `npm run build`.');
@@ -77,6 +112,7 @@ export function staticPages(
   const { pages: templates, files, addresses } = readBuild(root);
   const render = pageRenderer(templates, resources);
   const partOrFailure = partRenderer(pageParts, resources);
+  const findForm = formFinder(templates, formRules, resources);
 
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -104,7 +140,9 @@ export function staticPages(
     const own = pathOf(request)
       .replace(/^\/|\/$/g, '')
       .toLowerCase();
-    const name = found ? (templates.has(own) ? own : found.file) : '404';
+    const form = found && (await findForm(request, found));
+    const name = form ?? (found ? (templates.has(own) ? own : found.file) : '404');
+    const next = form && safeNextPath(new URL(request.url, resources.publicUrl).searchParams.get('next'));
     const part = await partOrFailure(name);
     if (part instanceof DomainError) {
       // The message is for visitors without JavaScript: the page's script calls again.
@@ -113,7 +151,7 @@ export function staticPages(
       const page = render(name, `<p>${message}</p>`);
       return sendContent(request, reply, page, { status: restStatus[code], cacheControl: REVALIDATE });
     }
-    return sendContent(request, reply, render(name, part), {
+    return sendContent(request, reply, render(name, part, next), {
       status: found ? 200 : 404,
       cacheControl: REVALIDATE,
     });

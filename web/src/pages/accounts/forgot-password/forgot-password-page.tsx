@@ -1,39 +1,42 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { toast } from 'sonner';
-import { emailOnlyRules } from '@portal/schema/account';
-import { mailedNextPath, safeNextPath } from '@portal/schema/next-path';
-import { problemOf } from '../../../lib/problem-of.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { useRequestPasswordResetMutation } from '../../../graphql/generated-public.ts';
+import { safeNextPath } from '@portal/schema/next-path';
+import { lateCall, useLateForm } from '../../../lib/use-late-form.ts';
 import { loginPath } from '../../../session/next-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
 import { FormPage, PageTitle } from '../../../ui/page.tsx';
+import { wantToasts } from '../../../ui/late-toasts.tsx';
 import { AddressField } from '../shared/address-field.tsx';
+
+const FAILURE = 'Error sending email. Please try again.';
+const calls = () => {
+  wantToasts();
+  return import('./request-reset.ts');
+};
 
 export function ForgotPasswordPage() {
   const [query] = useSearchParams();
   const next = query.get('next');
-  const form = useForm(emailOnlyRules, { email: '' });
-  const [request, { loading }] = useRequestPasswordResetMutation();
+  const { form, isWaiting, props } = useLateForm(
+    'forgot-password',
+    calls,
+    ({ check }, values) => check(values),
+    { email: '' },
+  );
+  const [isBusy, setBusy] = useState(false);
   // The words of the server are in the toast (spec §8): the page says what to do next.
   const [outcome, setOutcome] = useState<{ sentTo: string } | { advice: string | undefined }>();
 
   const send = async (email: string) => {
     setOutcome(undefined);
-    try {
-      const { data } = await request({ variables: { email, next: mailedNextPath(next) } });
-      if (!data) throw new Error('The answer is empty.');
-      setOutcome({ sentTo: email });
-      toast.success(data.requestPasswordReset.message, { position: 'top-center' });
-    } catch (error) {
-      const { message, advice, fields } = problemOf(error, 'Error sending email. Please try again.');
-      form.refuse(fields);
-      if (fields.length === 0) setOutcome({ advice });
-      toast.error(message, { position: 'top-center', duration: Infinity });
-    }
+    setBusy(true);
+    const { problem } = await lateCall(calls, (late) => late.requestReset(email, next, FAILURE), FAILURE);
+    setBusy(false);
+    if (problem) form.refuse(problem.fields);
+    if (!problem) setOutcome({ sentTo: email });
+    else if (problem.fields.length === 0) setOutcome({ advice: problem.advice });
   };
 
   return (
@@ -55,9 +58,9 @@ export function ForgotPasswordPage() {
           </p>
         </Notice>
       )}
-      <form noValidate onSubmit={form.submit(({ email }) => void send(email))} className="grid gap-4">
+      <form {...props} onSubmit={form.submit(({ email }) => void send(email))} className="grid gap-4">
         <AddressField form={form} />
-        <Button type="submit" busy={loading && 'Sending...'}>
+        <Button type="submit" busy={(isWaiting || isBusy) && 'Sending...'}>
           Submit
         </Button>
       </form>

@@ -1,31 +1,38 @@
-import { codeRules, logInRules } from '@portal/schema/account';
 import { safeNextPath } from '@portal/schema/next-path';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { ComponentProps } from 'react';
-import * as v from 'valibot';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { problemOf } from '../../../lib/problem-of.ts';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { useLogInMutation } from '../../../graphql/generated-public.ts';
+import { useHydrated } from '../../../lib/use-hash.ts';
+import { lateCall, useLateForm } from '../../../lib/use-late-form.ts';
 import type { LogInInput } from '../../../graphql/generated-public.ts';
-import { endPendingSession, getLogOutState, onLogOutChange } from '../../../session/log-out.ts';
 import { CookieNotice } from '../../../session/cookie-notice.tsx';
-import { enter } from '../../../session/log-in.ts';
-import { forgotPasswordPath, pathAfterLogin, replacePage, signUpPath } from '../../../session/next-path.ts';
-import { useSession } from '../../../session/session-store.ts';
+import {
+  forgotPasswordPath,
+  pathAfterLogin,
+  replacePage,
+  signOnPath,
+  signUpPath,
+} from '../../../session/next-path.ts';
+import { getSession, pendingLogOut, useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { CodeField } from '../../../ui/code-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { focusControl } from '../../../ui/field.tsx';
-import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, FormPage } from '../../../ui/page.tsx';
 import { PasswordField } from '../../../ui/text-fields.tsx';
 import { AddressField } from '../shared/address-field.tsx';
-import { LoggedInAs } from '../shared/logged-in-as.tsx';
-import { ResendButton } from '../shared/resend-button.tsx';
 
-const codeStepRules = v.object({ ...logInRules.entries, code: codeRules.entries.code });
+const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep);
+const calls = () => {
+  void CodeStep.preload().catch(() => undefined);
+  return import('./log-in.ts');
+};
+const LoggedInAs = lazyPart(async () => (await import('../shared/logged-in-as.tsx')).LoggedInAs);
+const LogOutNotice = lazyPart(async () => (await import('../shared/log-out-notice.tsx')).LogOutNotice);
+const ResendButton = lazyPart(async () => (await import('../shared/resend-button.tsx')).ResendButton);
+
+// Logging out must work offline: a page that is logged in loads the words of a log out that fails.
+if (getSession().user) void LogOutNotice.preload().catch(() => undefined);
 
 export function LoginPage() {
   const [query] = useSearchParams();
@@ -34,7 +41,8 @@ export function LoginPage() {
   const navigate = useNavigate();
   // The form stays until the next page is there.
   const [isEntering, setEntering] = useState(false);
-  const [wasLoggedOut, setWasLoggedOut] = useState(!user);
+  // During hydration nobody is logged in yet.
+  const [wasLoggedOut, setWasLoggedOut] = useState(() => !getSession().user);
   if (!user && !wasLoggedOut) setWasLoggedOut(true);
   // Another tab has logged in.
   const to = user && wasLoggedOut && !isEntering ? pathAfterLogin(user.role, next) : undefined;
@@ -56,16 +64,18 @@ export function LoginPage() {
   );
 }
 
+const FAILURE = 'Login failed';
+
 /** Logs in; asks for a code where the account has a second factor. */
 function useLogIn(next: string | null, onEnter: () => void) {
   const navigate = useNavigate();
   const [needsCode, setNeedsCode] = useState(false);
-  const form = useForm(needsCode ? codeStepRules : logInRules, {
-    email: '',
-    password: '',
-    code: '',
-  });
-  const [logIn] = useLogInMutation();
+  const { form, isWaiting, props } = useLateForm(
+    'log-in',
+    calls,
+    ({ check, checkWithCode }, values) => (needsCode ? checkWithCode(values) : check(values)),
+    { email: '', password: '', code: '' },
+  );
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ProblemDetails>();
 
@@ -77,33 +87,32 @@ function useLogIn(next: string | null, onEnter: () => void) {
   const send = async ({ code, ...input }: LogInInput) => {
     setProblem(undefined);
     setBusy(true);
-    try {
-      // A pending log out would end the new session.
-      await endPendingSession();
-      const { data } = await logIn({ variables: { input: needsCode ? { ...input, code } : input } });
-      if (!data) throw new Error('The answer is empty.');
-      onEnter();
-      await replacePage(await enter(data.logIn, next), navigate);
-    } catch (error) {
-      const found = problemOf(error, 'Login failed');
-      if (found.code === 'CODE_NEEDED') return askForCode(true);
-      setProblem(found);
-      // A password that was changed meanwhile is asked for again.
-      if (found.code === 'INVALID_CREDENTIALS') askForCode(false);
-      if (found.code === 'INVALID_CODE') askForCode(true);
-      form.refuse(found.fields);
-    } finally {
-      setBusy(false);
-    }
+    const outcome = await lateCall(
+      calls,
+      ({ logIn }) => logIn(needsCode ? { ...input, code } : input, next, onEnter, FAILURE),
+      FAILURE,
+    );
+    if (!outcome.problem) await replacePage(outcome.answer, navigate);
+    setBusy(false);
+    const { problem: found } = outcome;
+    if (!found) return;
+    if (found.code === 'CODE_NEEDED') return askForCode(true);
+    setProblem(found);
+    // A password that was changed meanwhile is asked for again.
+    if (found.code === 'INVALID_CREDENTIALS') askForCode(false);
+    if (found.code === 'INVALID_CODE') askForCode(true);
+    form.refuse(found.fields);
   };
-  return { form, needsCode, askForCode, isBusy, problem, send };
+  return { form, props, needsCode, askForCode, isBusy: isBusy || isWaiting, problem, send };
 }
 
 function LoginForm({ next, onEnter }: { next: string | null; onEnter: () => void }) {
-  const location = useLocation();
   const goesOn = safeNextPath(next);
   const { hasEnded } = useSession();
-  const { form, needsCode, askForCode, isBusy, problem, send } = useLogIn(next, onEnter);
+  const isHydrated = useHydrated();
+  // The notice stays when the log out has reached the server.
+  const [leftOpen] = useState(() => pendingLogOut.read() !== undefined);
+  const { form, props, needsCode, askForCode, isBusy, problem, send } = useLogIn(next, onEnter);
 
   return (
     <>
@@ -111,7 +120,7 @@ function LoginForm({ next, onEnter }: { next: string | null; onEnter: () => void
       {hasEnded && !problem && (
         <OutcomeNotice tone="info" message="Your session has ended. Log in to go back to where you were." />
       )}
-      <LogOutNotice />
+      {isHydrated && leftOpen && <LogOutNotice />}
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
       {problem && problem.fields.length === 0 && (
         <OutcomeNotice
@@ -122,7 +131,7 @@ function LoginForm({ next, onEnter }: { next: string | null; onEnter: () => void
           {problem.code === 'UNVERIFIED' && <ResendButton email={form.values.email} next={next} />}
         </OutcomeNotice>
       )}
-      <form noValidate onSubmit={form.submit((values) => void send(values))} className="grid gap-4">
+      <form {...props} onSubmit={form.submit((values) => void send(values))} className="grid gap-4">
         {needsCode ? (
           <>
             <p>
@@ -157,48 +166,18 @@ function LoginForm({ next, onEnter }: { next: string | null; onEnter: () => void
           </Button>
         )}
       </form>
-      {'signOn' in document.documentElement.dataset && (
-        <ButtonLink to={`/SignOn${location.search}`} variant="secondary">
+      {/* The page is built once for all portals: the styles hide the link where its portal has no sign-on. */}
+      <div
+        className="needs-sign-on grid"
+        hidden={isHydrated && !('signOn' in document.documentElement.dataset)}
+      >
+        <ButtonLink to={signOnPath(goesOn)} variant="secondary">
           Sign on with your work account
         </ButtonLink>
-      )}
+      </div>
       <p>
         No account yet? <Link to={signUpPath(goesOn)}>Sign up</Link>, or <Link to="/home">return home</Link>.
       </p>
     </>
-  );
-}
-
-/** The code takes the focus when it is asked for, and when it was refused. */
-function CodeStep({
-  refusal,
-  ...field
-}: ComponentProps<typeof CodeField> & { refusal: ProblemDetails | undefined }) {
-  useEffect(() => focusControl('code'), [refusal]);
-  return <CodeField {...field} />;
-}
-
-function LogOutNotice() {
-  const state = useSyncExternalStore(onLogOutChange, getLogOutState);
-  useEffect(() => void endPendingSession(), []);
-  if (state === 'none') return null;
-  if (state === 'done') {
-    return <OutcomeNotice tone="success" message="You are logged out. The server has ended your session." />;
-  }
-  return (
-    <Notice tone="error">
-      <p>
-        You are logged out in this browser, but we could not reach the server: your session may still be
-        active there. We keep trying. On a shared computer, leave this page open until it says that the
-        session has ended.
-      </p>
-      <Button
-        variant="secondary"
-        busy={state === 'trying' && 'Trying…'}
-        onClick={() => void endPendingSession()}
-      >
-        Try again
-      </Button>
-    </Notice>
   );
 }

@@ -1,26 +1,23 @@
-import type { ApolloClient } from '@apollo/client';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { toast } from 'sonner';
 import { safeNextPath } from '@portal/schema/next-path';
-import { useFailure } from '../../../lib/use-failure.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import {
-  MeDocument,
-  useIsResetLinkUsableQuery,
-  useResetPasswordMutation,
-} from '../../../graphql/generated-public.ts';
-import { enter } from '../../../session/log-in.ts';
-import { endPendingSession } from '../../../session/log-out.ts';
-import { afterLogOutPath, forgotPasswordPath, loginPath, replacePage } from '../../../session/next-path.ts';
-import { clearSession } from '../../../session/session-store.ts';
-import { keepVisitorEmail } from '../../../session/visitor.ts';
+import type { ProblemDetails } from '../../../lib/problem-details.ts';
+import { useHydrated } from '../../../lib/use-hash.ts';
+import { lateCall, useLateForm } from '../../../lib/use-late-form.ts';
+import { forgotPasswordPath, loginPath, replacePage } from '../../../session/next-path.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { wantToasts } from '../../../ui/late-toasts.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { FormPage, PageTitle } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { NewPasswordFields, passwordPairRules } from '../shared/new-password-fields.tsx';
+import { NewPasswordFields } from '../shared/new-password-fields.tsx';
 import { useHardToGuess } from '../shared/use-hard-to-guess.ts';
+
+const calls = () => {
+  wantToasts();
+  return import('./reset-password.ts');
+};
 
 export const InvitationPage = () => <ResetPasswordPage isInvitation />;
 
@@ -57,15 +54,30 @@ interface MailedLink {
   next: string | null;
 }
 
-/** Says at once that a link is spent. The check does not consume the link; if it fails, the form reports a spent link. */
+/**
+ * Says at once that a link is spent. The check does not consume the link; if it fails, the form reports a spent link. The server has
+ * checked the link of a page that it served with the form.
+ */
 function ResetByLink(link: MailedLink) {
-  const { data, error } = useIsResetLinkUsableQuery({
-    variables: { token: link.token },
-    fetchPolicy: 'no-cache',
-  });
-  if (data?.isResetLinkUsable === false) return <SpentLink {...link} />;
-  if (!data && !error) return <Skeleton label="Checking your link…" lines={3} />;
-  return <ResetForm {...link} />;
+  const { token } = link;
+  const isHydrated = useHydrated();
+  const [isUsable, setUsable] = useState(isHydrated ? undefined : true);
+  const isKnown = isUsable !== undefined;
+  useEffect(() => {
+    if (isKnown) return undefined;
+    let isLeft = false;
+    void calls()
+      .then(({ isResetLinkUsable }) => isResetLinkUsable(token))
+      .catch(() => true)
+      .then((found) => {
+        if (!isLeft) setUsable(found);
+      });
+    return () => {
+      isLeft = true;
+    };
+  }, [isKnown, token]);
+  if (isUsable === undefined) return <Skeleton label="Checking your link…" lines={3} />;
+  return isUsable ? <ResetForm {...link} /> : <SpentLink {...link} />;
 }
 
 const SPENT =
@@ -85,34 +97,36 @@ function SpentLink({ isInvitation, next }: Omit<MailedLink, 'token'>) {
   );
 }
 
-/** Clears this browser's session if the reset ended it: the link may be of another account. */
-async function forgetEndedSession(client: ApolloClient): Promise<void> {
-  // If the query fails, the next refused call ends the session.
-  const now = await client.query({ query: MeDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
-  if (now?.data?.me === null) clearSession();
-}
-
 const FAILURE = 'Error resetting password. Please try again.';
 function ResetForm({ token, isInvitation, next }: MailedLink) {
   const navigate = useNavigate();
-  const form = useForm(passwordPairRules, { password: '', confirmPassword: '' });
-  const [setPassword, { loading, client }] = useResetPasswordMutation();
-  const { problem, attempt } = useFailure({ fallback: FAILURE, refuse: form.refuse });
+  const { form, isWaiting, props } = useLateForm(
+    'reset-password',
+    calls,
+    ({ check }, values) => check(values),
+    { password: '', confirmPassword: '' },
+  );
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ProblemDetails>();
 
   const guess = useHardToGuess(form.values.password, { email: '', token });
 
   const isSpent = problem?.code === 'INVALID_TOKEN';
   const send = async (password: string) => {
-    // A pending log out would end the new session.
-    await endPendingSession();
-    const { data } = await setPassword({ variables: { input: { token, password } } });
-    if (!data) throw new Error('The answer is empty.');
-    const { session, email } = data.resetPassword;
-    if (session) return replacePage(await enter(session, next), navigate);
-    await forgetEndedSession(client);
-    keepVisitorEmail(email ?? '');
-    toast.success(data.resetPassword.message);
-    await navigate(afterLogOutPath(safeNextPath(next)));
+    setProblem(undefined);
+    setBusy(true);
+    const { problem, ...done } = await lateCall(
+      calls,
+      ({ resetPassword }) => resetPassword({ token, password }, next, FAILURE),
+      FAILURE,
+    );
+    if ('answer' in done) {
+      const { path, replaces } = done.answer;
+      await (replaces ? replacePage(path, navigate) : navigate(path));
+    }
+    setBusy(false);
+    form.refuse(problem?.fields ?? []);
+    if (problem?.fields.length === 0) setProblem(problem);
   };
 
   return (
@@ -124,17 +138,13 @@ function ResetForm({ token, isInvitation, next }: MailedLink) {
           {isSpent && <Link to={forgotPasswordPath(safeNextPath(next))}>Ask for a new link</Link>}
         </OutcomeNotice>
       )}
-      <form
-        noValidate
-        onSubmit={form.submit(({ password }) => void attempt(() => send(password)))}
-        className="grid gap-4"
-      >
+      <form {...props} onSubmit={form.submit(({ password }) => void send(password))} className="grid gap-4">
         <NewPasswordFields
           form={form}
           guess={guess}
           labels={{ password: 'New Password', confirmPassword: 'Confirm Password' }}
         />
-        <Button type="submit" busy={loading && (isInvitation ? 'Setting...' : 'Resetting...')}>
+        <Button type="submit" busy={(isWaiting || isBusy) && (isInvitation ? 'Setting...' : 'Resetting...')}>
           {isInvitation ? 'Set my password' : 'Reset Password'}
         </Button>
       </form>

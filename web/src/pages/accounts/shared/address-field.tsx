@@ -16,11 +16,12 @@ export function AddressField({ form }: { form: { bind(name: 'email'): Binding } 
   const field = form.bind('email');
   const { onChange } = field;
   const fill = useRef(onChange);
-  // The known address is filled in after hydration, as the prerendered page knows nobody. A typed one stays.
+  // The known address is filled in after hydration, as the prerendered page knows nobody. A typed one stays, and is remembered.
   useLayoutEffect(() => {
-    const known = visitorEmail() || getSession().user?.email;
     const typed = document.querySelector<HTMLInputElement>(`#${controlId('email')}`)?.value;
-    if (known && !typed) fill.current(known);
+    if (typed) return keepVisitorEmail(typed);
+    const known = visitorEmail() || getSession().user?.email;
+    if (known) fill.current(known);
   }, []);
   return (
     <TextField

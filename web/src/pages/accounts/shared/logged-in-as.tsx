@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { safeNextPath } from '@portal/schema/next-path';
 import { useMeQuery } from '../../../graphql/generated-public.ts';
+import { apolloClient } from '../../../session/apollo.ts';
 import { logOutPath, pathAfterLogin, replacePage } from '../../../session/next-path.ts';
 import type { SessionUser } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 export function LoggedInAs({ user, next }: { user: SessionUser; next: string | null }) {
   const navigate = useNavigate();
   // A session that the server has ended meanwhile ends here, too: the form comes back.
-  useMeQuery({ fetchPolicy: 'network-only' });
+  useMeQuery({ client: apolloClient, fetchPolicy: 'network-only' });
   return (
     <>
       <OutcomeNotice tone="info" message="You are logged in as">

@@ -1,20 +1,7 @@
 import { Circle, CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
-import * as v from 'valibot';
-import { composedPassword, newPassword, passwordChecks } from '@portal/schema/account';
+import { composedPassword, passwordChecks } from '@portal/schema/password-checks';
 import { PasswordField } from '../../../ui/text-fields.tsx';
 import type { Guess } from './use-hard-to-guess.ts';
-
-export const passwordPairRules = v.pipe(
-  v.object({ password: newPassword, confirmPassword: v.string() }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmPassword']],
-      ({ password, confirmPassword }) => password === composedPassword(confirmPassword),
-      'Passwords do not match',
-    ),
-    ['confirmPassword'],
-  ),
-);
 
 interface Binding {
   name: string;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { mailedNextPath } from '@portal/schema/next-path';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useResendVerificationMutation } from '../../../graphql/generated-public.ts';
+import { apolloClient } from '../../../session/apollo.ts';
 import { Button } from '../../../ui/button.tsx';
 
 /** @param next where the person goes on after the mailed link */
@@ -18,7 +19,7 @@ export function ResendButton({
   softDisabled?: boolean;
   onSent?: () => void;
 }) {
-  const [resend, { loading }] = useResendVerificationMutation();
+  const [resend, { loading }] = useResendVerificationMutation({ client: apolloClient });
   const [outcome, setOutcome] = useState<{ message: string; advice?: string | undefined }>();
   const onClick = async () => {
     setOutcome(undefined);

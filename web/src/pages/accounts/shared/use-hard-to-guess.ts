@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import { composedPassword, easyPasswordFault, passwordChecks } from '@portal/schema/account';
 import type { PasswordOwner } from '@portal/schema/account';
-import { useCheckPasswordMutation } from '../../../graphql/generated-public.ts';
+import { composedPassword, passwordChecks } from '@portal/schema/password-checks';
 
 /** Milliseconds without a key after which the server is asked. */
 const PAUSE = 400;
-/** Milliseconds after which a check that gets no answer counts as failed. */
-const PATIENCE = 8_000;
+
+const calls = () => import('./check-password.ts');
 
 export interface Guess {
   /** `unmet` until the password obeys the other rules; `unknown` if the server could not be asked. */
@@ -27,31 +26,32 @@ export function useHardToGuess(
   { token, ...owner }: PasswordOwner & { token?: string },
 ): Guess {
   const password = composedPassword(typed);
-  const [check] = useCheckPasswordMutation({ fetchPolicy: 'no-cache' });
+  const [late, setLate] = useState<Awaited<ReturnType<typeof calls>>>();
   const [answer, setAnswer] = useState<Answer>();
   const isMet = passwordChecks.every(({ test }) => test(password));
-  const fault = isMet ? easyPasswordFault(password, owner) : undefined;
+  const fault = isMet ? late?.easyPasswordFault(password, owner) : undefined;
   const asks = isMet && fault === undefined;
   useEffect(() => {
     if (!asks) return undefined;
     let isLatest = true;
-    const ask = async (): Promise<Answer['said']> => {
-      const context = { fetchOptions: { signal: AbortSignal.timeout(PATIENCE) } };
-      const { data } = await check({ variables: { password, token }, context });
-      return data ? { fault: data.checkPassword } : undefined;
+    const answerWith = (said: Answer['said']) => {
+      if (isLatest) setAnswer({ password, said });
     };
+    const fail = () => answerWith(undefined);
+    if (!late) {
+      calls().then((loaded) => setLate(() => loaded), fail);
+      return () => {
+        isLatest = false;
+      };
+    }
     const timer = setTimeout(() => {
-      void ask()
-        .catch(() => undefined)
-        .then((said) => {
-          if (isLatest) setAnswer({ password, said });
-        });
+      late.checkPassword(password, token).then((found) => answerWith({ fault: found }), fail);
     }, PAUSE);
     return () => {
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [asks, check, password, token]);
+  }, [asks, late, password, token]);
 
   if (fault !== undefined) return { state: 'easy', fault };
   if (!isMet) return { state: 'unmet' };

@@ -15,7 +15,8 @@ import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChallengeCard } from '../../../ui/challenge-card.tsx';
 import { RadioField } from '../../../ui/choice-fields.tsx';
-import { TextArea, TextField } from '../../../ui/text-fields.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-fields.tsx';
 import type { InWords } from '../../../ui/conflict-fields.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 

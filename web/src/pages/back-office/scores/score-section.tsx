@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldNotes } from '../../../ui/field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
-import { TextArea } from '../../../ui/text-fields.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import { wordsNotToJudge } from '../shared/who-may-judge.ts';
 import { useSay } from '../desk/desk.tsx';
 import { ScoreTables } from './score-tables.tsx';

@@ -19,7 +19,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
-import { TextArea } from '../../../ui/text-fields.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 
 interface Followed {
   id: string;

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
-import { TextArea } from '../../../ui/text-fields.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import { useDesk, useDeskPart } from '../desk/desk.tsx';
 import { hasWordsOfAnother, withWords } from '../desk/review-drafts.ts';
 import type { ReviewDraft } from '../desk/review-drafts.ts';

@@ -26,7 +26,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { FileLine, uploadInWords, UploadProgress } from '../../../ui/file-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
-import { TextArea } from '../../../ui/text-fields.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import { faultOfFile, isPicture, PICTURES_LEFT } from '../shared/document-file.ts';
 import { filesOfAnswer, useKeptFiles } from '../shared/kept-files.ts';
 import { ProposalField } from '../shared/proposal-field.tsx';

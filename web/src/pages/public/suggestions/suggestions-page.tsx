@@ -2,11 +2,11 @@ import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
 import { nameOf } from '@portal/schema/lists';
 import { company } from '@portal/schema/company';
 import { suggestionFields, suggestionRules } from '@portal/schema/suggestion';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { unexplained } from '../../../lib/problem-details.ts';
-import { Toasts } from '../../../ui/toasts.tsx';
+import { useEarlyInput } from '../../../lib/use-early-input.ts';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { useKnownPerson } from '../../../session/use-known-person.ts';
@@ -18,6 +18,7 @@ import { leadsOn } from '../../../ui/lead-on.ts';
 import { Honeypot } from '../../../ui/text-fields.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
+import { wantToasts } from '../../../ui/late-toasts.tsx';
 import { PrivacyLine } from '../../../ui/privacy-line.tsx';
 
 const FORM_ID = 'suggestion';
@@ -54,13 +55,15 @@ export function SuggestionsPage() {
         </div>
         <WhatHappensNext />
       </div>
-      <Toasts />
     </Page>
   );
 }
 
 /** Loads the GraphQL client on the first focus. */
-const sender = () => import('./send-suggestion.ts');
+const sender = () => {
+  wantToasts();
+  return import('./send-suggestion.ts');
+};
 
 /** Keeps the suggestion, and sends it. */
 function useSuggestion() {
@@ -92,7 +95,7 @@ function useSuggestion() {
 function SuggestionForm() {
   const { form, state, send } = useSuggestion();
   const loadNumbers = usePhoneNumbers();
-  useInputBeforeHydration(({ painPointType = '', selectedOption = '', ...texts }) => {
+  useEarlyInput(FORM_ID, ({ painPointType = '', selectedOption = '', ...texts }) => {
     const [point, sender] = [
       nameOf(painPointTypes, painPointType),
       nameOf(suggestionSenders, selectedOption),
@@ -197,22 +200,4 @@ function WhatHappensNext() {
       </p>
     </aside>
   );
-}
-
-function typedAnswers(): Record<string, string> {
-  if (typeof document === 'undefined') return {};
-  const form = document.getElementById(FORM_ID);
-  const entries = form instanceof HTMLFormElement ? [...new FormData(form)] : [];
-  // An empty answer is left out: it would replace the stored one of the tab.
-  return Object.fromEntries(
-    entries.filter(([, answer]) => answer !== '').map(([name, answer]) => [name, String(answer)]),
-  );
-}
-
-/** Passes on what was typed into a prerendered form before hydration. */
-function useInputBeforeHydration(fill: (answers: Record<string, string>) => void): void {
-  // The input is read before the empty state overwrites it.
-  const [early] = useState(typedAnswers);
-  const handOver = useEffectEvent(() => fill(early));
-  useEffect(() => handOver(), []);
 }
