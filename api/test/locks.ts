@@ -24,6 +24,23 @@ export const locksAwaited = (portal: Pick<TestPortal, 'sql'>, count = 1): Promis
   });
 
 /**
+ * Makes calls of which none writes to a table before all have read what they decide by, unless a lock holds them back before.
+ * @returns their answers, in the order of the calls
+ */
+export async function writeTogether<T>(
+  portal: Pick<TestPortal, 'databaseUrl' | 'sql'>,
+  table: string,
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const holder = await startTransaction(portal);
+  await holder.query(`LOCK TABLE ${table} IN SHARE MODE`);
+  const answers = Promise.all(calls.map((call) => call()));
+  await locksAwaited(portal, calls.length);
+  await holder.query('COMMIT');
+  return answers;
+}
+
+/**
  * Keeps a transaction open for as long as `work` takes, for what is done beside it: in one of `inTransaction` the guard
  * takes all that `work` does for a part of it.
  */

@@ -1,13 +1,12 @@
 /** What the programme sets: who changes it, its history, and what it means for the promised day of an answer. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import pg from 'pg';
 import { company } from '@portal/schema/company';
 import { DAY } from '@portal/schema/limits';
 import { addDays, dayAt, momentOf, nextNight } from '@portal/schema/programme-time';
 import type { Client } from '../../../test/client.ts';
-import { eventually } from '../../../test/eventually.ts';
 import { sharePortal } from '../../../test/harness.ts';
 import { submitIdea } from '../../../test/ideas.ts';
+import { writeTogether } from '../../../test/locks.ts';
 import { outcomeOf, PASSWORD, signedIn } from '../../../test/people.ts';
 import type { Person } from '../../../test/people.ts';
 
@@ -114,22 +113,13 @@ describe('a change', () => {
   });
 
   test('of several at once the first is made, and the others are stale', async () => {
-    const holder = new pg.Client({ connectionString: portal.databaseUrl });
-    await holder.connect();
-    await holder.query('BEGIN; LOCK TABLE programme_settings IN SHARE ROW EXCLUSIVE MODE');
-    const changes = [10, 11, 12].map((promisedDays) => change(admin, { version: 1, promisedDays }));
-    await eventually(async () => {
-      // Not asked by the holder: within a transaction PostgreSQL keeps the list of connections of the first read.
-      const waiting = await portal.sql(
-        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      expect(waiting).toHaveLength(3);
-    });
-    await holder.end();
-    const answers = await Promise.all(changes);
+    const { version } = await programme(admin);
+    const administrators = await Promise.all([10, 11, 12].map(() => signedIn(portal, 'admin')));
+    const changes = administrators.map((one, n) => () => change(one, { version, promisedDays: 10 + n }));
+    const answers = await writeTogether(portal, 'programme_settings', changes);
     const codes = answers.map(({ body }) => body.errors?.[0]?.extensions.code ?? 'made').sort();
     expect(codes).toEqual(['STALE', 'STALE', 'made']);
-    expect((await programme(admin)).version).toBe(2);
+    expect((await programme(admin)).version).toBe(version + 1);
   });
 
   test('stays in the history and in the audit log, with what was and what is', async () => {

@@ -9,6 +9,7 @@ import type { Client } from '../../../../test/client.ts';
 import { keyOf } from '../../../../test/desk-acts.ts';
 import { sharePortal } from '../../../../test/harness.ts';
 import { submitIdea } from '../../../../test/ideas.ts';
+import { writeTogether } from '../../../../test/locks.ts';
 import { signedIn } from '../../../../test/people.ts';
 import type { Person } from '../../../../test/people.ts';
 import { systemWith } from '../../../../test/page-documents.ts';
@@ -253,11 +254,14 @@ test('its making, its revocation and its use are on record', async () => {
 });
 
 test('two active tokens cannot have one name: the second is refused with a way out', async () => {
-  const named = async (name: string) => {
+  const named = async (name: string, creator: Client = admin) => {
     const input = { name, scopes: ['READ_IDEAS'], lifetimeDays: 1 };
-    return (await admin.graphql<Created>(CREATE, { input })).body;
+    return (await creator.graphql<Created>(CREATE, { input })).body;
   };
-  const together = await Promise.all(['Twin', 'twin', ' TWIN '].map(named));
+  // The calls of one person wait for each other.
+  const creators = [admin, await signedIn(portal, 'admin'), await signedIn(portal, 'admin')];
+  const calls = ['Twin', 'twin', ' TWIN '].map((name, n) => () => named(name, creators[n]));
+  const together = await writeTogether(portal, 'access_tokens', calls);
   const refusals = together.flatMap(({ errors = [] }) => errors);
   expect(refusals).toHaveLength(2);
   for (const { extensions } of refusals) {

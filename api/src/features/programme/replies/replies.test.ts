@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { REPLIES_MAX, REPLY_NAME_MAX, REPLY_TEXT_MAX } from '@portal/schema/limits';
 import type { Client } from '../../../../test/client.ts';
 import { sharePortal } from '../../../../test/harness.ts';
+import { writeTogether } from '../../../../test/locks.ts';
 import { outcomeOf, signedIn } from '../../../../test/people.ts';
 import type { Person } from '../../../../test/people.ts';
 
@@ -118,7 +119,8 @@ test(`there are at most ${REPLIES_MAX}, also of calls at once`, async () => {
     `INSERT INTO replies (name, text, version, created_at) SELECT 'R' || n, 'x', 1, now() FROM generate_series(1, $1) AS n`,
     [REPLIES_MAX - 1],
   );
-  const answers = await Promise.all(['A', 'B'].map((name) => add(neo, { name, text: 'x' })));
+  const calls = ['A', 'B'].map((name) => () => add(neo, { name, text: 'x' }));
+  const answers = await writeTogether(portal, 'replies', calls);
   expect(answers.map(outcomeOf).sort()).toEqual(['CONFLICT', 'OK']);
 });
 
