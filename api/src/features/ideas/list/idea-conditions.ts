@@ -37,7 +37,7 @@ export const isNamed = (search: string, add: Asked['add']): string =>
 
 /**
  * Returns the SQL expression of how well an idea that a search finds fits it: 4 by its name, 3 with its summary, 2 with other
- * answers, 1 with who sent it.
+ * answers, 1 with the person.
  * @param words the words of the idea, with their weights
  */
 export function rankIn(words: string, search: string, add: Asked['add']): string {
