@@ -18,18 +18,36 @@ const looks = { table: 'As a table of all columns' };
 const disagreements = { yes: 'High disagreement' };
 export type IdeasView = IdeasFilter & {
   disagreement: keyof typeof disagreements | '';
+  /** The order of the list without a search. */
   sort: IdeaSort;
+  /** The order that was chosen for what a search finds; empty for the best match first. */
+  found: IdeaSort | '';
   as: keyof typeof looks | '';
   after: string;
 };
 
 export const noFilter = address.readFilters(ideaFilters, new URLSearchParams());
 
+/** Returns the order of a list: what a search finds has its own, so that the earlier one returns after the search. */
+export const sortOf = ({ search, sort, found }: Pick<IdeasView, 'search' | 'sort' | 'found'>): IdeaSort =>
+  search ? found || 'BEST_MATCH' : sort;
+
+/** Returns the change of the address that gives a list an order. */
+export const sortedBy = ({ search }: Pick<IdeasView, 'search'>, sort: IdeaSort): Partial<IdeasView> =>
+  search ? { found: sort === 'BEST_MATCH' ? '' : sort } : { sort };
+
+/** Reads an order; the best match is that of a search without a choice. */
+const readSort = (text: string | null) => {
+  const sort = readOne(ideaSorts, text);
+  return sort === 'BEST_MATCH' ? '' : sort;
+};
+
 /** Reads the filters, the order, the look and the page; unknown parts are left out. */
 export const readIdeasView = (query: URLSearchParams): IdeasView => ({
   ...address.readFilters(ideaFilters, query),
   disagreement: readOne(disagreements, query.get('disagreement')),
-  sort: readOne(ideaSorts, query.get('sort')) || 'NEWEST',
+  sort: readSort(query.get('sort')) || 'NEWEST',
+  found: readSort(query.get('found')),
   as: readOne(looks, query.get('as')),
   after: query.get('after') ?? '',
 });
@@ -38,6 +56,7 @@ export const ideaParameters: Parameters = {
   ...address.parametersOf(ideaFilters),
   disagreement: ofName(disagreements),
   sort: ofName(ideaSorts),
+  found: ofName(ideaSorts),
   as: ofName(looks),
   after: ofOne(),
 };

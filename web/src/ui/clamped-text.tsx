@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, RefObject } from 'react';
+import { FoundWords } from './marked.tsx';
 import { useKeyDown } from './use-shortcuts.ts';
 
 const MARGIN = 16;
@@ -91,7 +92,7 @@ export function ClampedText({
   };
   const lines = (
     <span ref={cut} className="line-clamp-3 wrap-anywhere whitespace-pre-line">
-      {text}
+      <FoundWords text={text} isCut />
     </span>
   );
 
@@ -148,7 +149,7 @@ function WholeText({ text, label, onEscape }: { text: string; label: string; onE
       }}
       className="flex-1 overflow-y-auto overscroll-contain rounded-box border border-control bg-white p-4 text-base wrap-anywhere whitespace-pre-line text-ink shadow-lg"
     >
-      {text}
+      <FoundWords text={text} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { Fragment } from 'react';
+import { createContext, Fragment, useContext } from 'react';
 import type { ReactNode } from 'react';
+import { foundIn } from '../lib/found-words.ts';
 
-export const markLooks = 'rounded-xs bg-focus/60 text-inherit';
+export const markLooks = 'rounded-xs bg-focus/60 text-inherit print:bg-transparent print:underline';
 
 /** Highlights the matches of a search, ignoring case. @param draw renders each piece */
 export function Marked({
@@ -28,4 +29,30 @@ export function Marked({
       </Fragment>
     );
   });
+}
+
+/** The search whose words are marked on a part of a page. */
+const Searched = createContext('');
+export const SearchedWords = Searched.Provider;
+
+/** The letters at the beginning of a text in which a match is in sight. */
+const IN_SIGHT = 90;
+
+/** Highlights the words of the search. @param isCut whether only the beginning is in sight: a later match then comes first */
+export function FoundWords({ text, isCut = false }: { text: string; isCut?: boolean }) {
+  const spans = foundIn(text, useContext(Searched));
+  const first = spans[0]?.[0] ?? 0;
+  const begin = isCut && first > IN_SIGHT ? text.lastIndexOf(' ', first - 30) + 1 : 0;
+  return (
+    <>
+      {begin > 0 && '… '}
+      {spans.map(([from, to], n) => (
+        <Fragment key={from}>
+          {text.slice(spans[n - 1]?.[1] ?? begin, from)}
+          <mark className={markLooks}>{text.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(spans.at(-1)?.[1] ?? begin)}
+    </>
+  );
 }

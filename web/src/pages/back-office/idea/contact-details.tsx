@@ -8,14 +8,15 @@ import type { IdeaContactQuery } from '../../../graphql/generated.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { phoneTo } from '../../../ui/contact-lines.tsx';
+import { FoundWords } from '../../../ui/marked.tsx';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 
 export function WebLink({ address }: { address: string }) {
   // Older LinkedIn answers are free text.
-  if (!/^https?:\/\//i.test(address)) return address;
+  if (!/^https?:\/\//i.test(address)) return <FoundWords text={address} />;
   return (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow">
-      {address}
+      <FoundWords text={address} />
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

@@ -5,6 +5,7 @@ import { ideaFields, ideaSteps, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import type { IdeaAnswersFragment } from '../../../graphql/generated.ts';
 import { mailTo } from '../../../ui/contact-lines.tsx';
+import { FoundWords } from '../../../ui/marked.tsx';
 import { ContactDetails, Terms, WebLink } from './contact-details.tsx';
 
 /** The answers that are visible at once: gender and age are for figures, and a press opens contact details. */
@@ -19,9 +20,14 @@ function Answer({ idea, field }: { idea: IdeaAnswersFragment; field: ShownField 
   if (list && Array.isArray(value)) return labelsOf(list, value).join(', ');
   const text = String(value);
   if (list) return list[text];
-  if (field === 'email') return <a href={mailTo(text)}>{text}</a>;
+  if (field === 'email')
+    return (
+      <a href={mailTo(text)}>
+        <FoundWords text={text} />
+      </a>
+    );
   if (field === 'website') return <WebLink address={text} />;
-  return text;
+  return <FoundWords text={text} />;
 }
 
 /** The idea in short. */

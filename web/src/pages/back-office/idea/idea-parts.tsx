@@ -7,6 +7,7 @@ import { reviewTraits } from '@portal/schema/review-status';
 import { countOf, dayInWords, dayOf, shortDayOf, today } from '../../../lib/words.ts';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { Chip, StatusChip } from '../../../ui/chip.tsx';
+import { FoundWords } from '../../../ui/marked.tsx';
 import { useClaimInWords } from '../claims/claims.tsx';
 
 /** Leads to the idea; the address names the list, so that the page knows its neighbours there. */
@@ -20,7 +21,7 @@ export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; cl
         title={idea.solutionName}
         className={`font-semibold text-link ${className}`}
       >
-        {idea.solutionName}
+        <FoundWords text={idea.solutionName} />
       </Link>
       <span className="block truncate font-normal text-muted" title={claim && idea.claim?.holder.email}>
         {claim ? <strong className="font-semibold text-warning">{claim}</strong> : focusAreas[idea.focusArea]}

@@ -1,6 +1,7 @@
 /** The list that the address of an idea names: the ideas around the idea, and the links to them. */
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { sortOf } from '@portal/schema/idea-address';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import { PAGE_DEFAULT } from '@portal/schema/limits';
 import { useIdeaNeighboursQuery, useIdeaPageQuery } from '../../../graphql/generated.ts';
@@ -23,7 +24,7 @@ export function useIdeaInList(id: string, loadsAhead: boolean, showsList: boolea
   const view = ideasFormat.read(new URLSearchParams(search));
   const isRanked = lookOf(view) === 'shortlist';
   const list = {
-    ...{ filter: toIdeaFilter(view), sort: view.sort },
+    ...{ filter: toIdeaFilter(view), sort: sortOf(view) },
     ...{ isRanked, disagreement: asksDisagreement(view) },
   };
   const page = useIdeaPageQuery({ variables: { id, ...list } });
@@ -59,7 +60,7 @@ export function useIdeaInList(id: string, loadsAhead: boolean, showsList: boolea
   const listWords = [
     ...activeFilters(view).map(({ short }) => short),
     ...(isRanked && list.disagreement ? ['disagreement only'] : []),
-    isRanked ? 'best average first' : ideaSorts[view.sort].replace(/^./, (letter) => letter.toLowerCase()),
+    isRanked ? 'best average first' : ideaSorts[sortOf(view)].replace(/^./, (letter) => letter.toLowerCase()),
   ].join(', ');
   return {
     page,

@@ -58,7 +58,7 @@ export function ReportsPage() {
     <FilteredListPage
       title="Reports"
       exported={{ path: '/api/reports/export', file: 'report', hasExcelButton: true }}
-      query={filtersOf({ ...view, sort: 'NEWEST' })}
+      query={filtersOf({ ...view, sort: 'NEWEST', found: '' })}
       aside={
         <ButtonLink variant="ghost" className="px-3!" to={`/submissions?${filtersOf(view)}`}>
           See as submissions

@@ -71,6 +71,7 @@ test.each(shownFilters(ideaFilters).map(([name]) => name))(
       ...noFilter,
       disagreement: '',
       sort: 'NEWEST',
+      found: '',
       as: '',
       after: '',
     });

@@ -13,6 +13,7 @@ import { DaysFilter } from '../../../ui/days-filter.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { FilterField, FilterSearch } from '../../../ui/filter-fields.tsx';
 import { FilterChoices, FilterMenu } from '../../../ui/filter-menu.tsx';
+import { sortedBy, sortOf } from '@portal/schema/idea-address';
 import type { IdeasView, ShownName } from '@portal/schema/idea-address';
 import { withoutAnswer } from '../../../lib/filter-words.ts';
 
@@ -175,6 +176,10 @@ function Folded({
   );
 }
 
+/** Lists the orders of a list: the best match is that of a search. */
+const sortsOf = ({ search }: IdeasView) =>
+  Object.entries(ideaSorts).filter(([name]) => search !== '' || name !== 'BEST_MATCH');
+
 /** Draws text and filters in one line; on phones they fold. @param sorts whether the list has an order, which is chosen here where the heads that sort may be out of sight @param children what stands at the end of the line */
 export function IdeaFilterBar({
   address,
@@ -235,11 +240,11 @@ export function IdeaFilterBar({
           <select
             name="sort"
             aria-label="Sort by"
-            value={view.sort}
-            onChange={({ target }) => change({ sort: target.value as IdeaSort }, 'sort')}
+            value={sortOf(view)}
+            onChange={({ target }) => change(sortedBy(view, target.value as IdeaSort), 'sort')}
             className={`${controlLooks} w-auto! max-w-42 font-semibold text-primary! xl:hidden`}
           >
-            {Object.entries(ideaSorts).map(([name, label]) => (
+            {sortsOf(view).map(([name, label]) => (
               <option key={name} value={name}>
                 {label}
               </option>

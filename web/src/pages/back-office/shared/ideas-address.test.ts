@@ -1,16 +1,23 @@
 import { expect, test } from '@jest/globals';
 import { unknownIn, unknownInWords, withoutUnknown } from '@portal/schema/lists';
 import { shownFilters } from '@portal/schema/filter-address';
-import { ideaParameters, noFilter } from '@portal/schema/idea-address';
+import { ideaParameters, noFilter, sortedBy, sortOf } from '@portal/schema/idea-address';
 import { ideaFilters } from '@portal/schema/idea-filter';
-import { activeFilters, filtersOf, ideasFormat, pathOfIdeas, toIdeaFilter } from './ideas-address.ts';
+import {
+  activeFilters,
+  filtersOf,
+  ideasFormat,
+  pathOfIdeas,
+  queryOfExport,
+  toIdeaFilter,
+} from './ideas-address.ts';
 
 const { read: readView, write: writeView } = ideasFormat;
 
 const read = (address: string) => readView(new URLSearchParams(address));
 
 test('an address without parameters shows every submission, newest first', () => {
-  expect(read('')).toEqual({ ...noFilter, disagreement: '', sort: 'NEWEST', as: '', after: '' });
+  expect(read('')).toEqual({ ...noFilter, disagreement: '', sort: 'NEWEST', found: '', as: '', after: '' });
   expect(writeView(read('')).toString()).toBe('');
 });
 
@@ -34,6 +41,7 @@ test('a view survives a round trip through the address', () => {
     disagreement: 'yes',
     waited: 'DUE_SOON',
     sort: 'SOLUTION_NAME',
+    found: 'OLDEST',
     as: 'table',
     after: 'cursor',
   } as const;
@@ -42,6 +50,19 @@ test('a view survives a round trip through the address', () => {
       writeView({ ...view, status: [...view.status], focus: [...view.focus], person: [...view.person] }),
     ),
   ).toEqual(view);
+});
+
+test('a search has the best match first or an order of its own, and the order before it returns after it', () => {
+  const found = read('sort=DUE&search=goat');
+  expect([sortOf(found), queryOfExport(found)]).toEqual(['BEST_MATCH', 'search=goat&sort=BEST_MATCH']);
+  const oldest = { ...found, ...sortedBy(found, 'OLDEST') };
+  expect([sortOf(oldest), writeView(oldest).toString()]).toEqual([
+    'OLDEST',
+    'search=goat&sort=DUE&found=OLDEST',
+  ]);
+  const cleared = { ...oldest, search: '' };
+  expect([sortOf(cleared), writeView(cleared).toString()]).toEqual(['DUE', 'sort=DUE']);
+  expect(sortOf(read('sort=BEST_MATCH'))).toBe('NEWEST');
 });
 
 test('choices may be repeated or separated by commas, and give the same address', () => {

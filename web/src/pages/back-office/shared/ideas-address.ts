@@ -1,7 +1,7 @@
 /** Writes the filters of ideas into the address of a page, and turns them into words and GraphQL input. */
 import { daysOfMonth } from '@portal/schema/breakdown';
 import { inputOf, shownFilters, writeFilters } from '@portal/schema/filter-address';
-import { ideaParameters, noFilter, readIdeasView } from '@portal/schema/idea-address';
+import { ideaParameters, noFilter, readIdeasView, sortOf } from '@portal/schema/idea-address';
 import type { IdeasFilter, IdeasView } from '@portal/schema/idea-address';
 import { ideaFilters } from '@portal/schema/idea-filter';
 import { undecidedStatuses } from '@portal/schema/review-status';
@@ -14,9 +14,10 @@ import { inFigures } from '../../../lib/words.ts';
 
 export const ideasFormat: ViewFormat<IdeasView> = {
   read: readIdeasView,
-  write: ({ disagreement, sort, as, after, ...view }) => {
+  write: ({ disagreement, sort, found, as, after, ...view }) => {
     const query = writeFilters(ideaFilters, view);
-    const others = { disagreement, sort: sort === 'NEWEST' ? '' : sort, as, after };
+    const order = { sort: sort === 'NEWEST' ? '' : sort, found: view.search && found };
+    const others = { disagreement, ...order, as, after };
     for (const [parameter, value] of Object.entries(others)) if (value) query.append(parameter, value);
     return query;
   },
@@ -24,7 +25,7 @@ export const ideasFormat: ViewFormat<IdeasView> = {
   parameters: ideaParameters,
 };
 
-const noView: IdeasView = { ...noFilter, disagreement: '', sort: 'NEWEST', as: '', after: '' };
+const noView: IdeasView = { ...noFilter, disagreement: '', sort: 'NEWEST', found: '', as: '', after: '' };
 
 /** Returns the address of a list of ideas. */
 export const pathOfView = (view: Partial<IdeasView>): string => {
@@ -32,9 +33,13 @@ export const pathOfView = (view: Partial<IdeasView>): string => {
   return query ? `/submissions?${query}` : '/submissions';
 };
 
-/** Writes the filters and the order without the page, for an export or another list of the same ideas. */
+/** Writes the filters and the order without the page, for another list of the same ideas. */
 export const filtersOf = (view: IdeasView): string =>
   ideasFormat.write({ ...view, disagreement: '', as: '', after: '' }).toString();
+
+/** Writes the filters and the one order of an export. */
+export const queryOfExport = (view: IdeasView): string =>
+  filtersOf({ ...view, sort: sortOf(view), found: '' });
 
 export const toIdeaFilter = (view: IdeasFilter): IdeaFilterInput => inputOf(ideaFilters, view);
 

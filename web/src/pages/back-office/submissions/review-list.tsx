@@ -4,6 +4,7 @@ import { ideaColumns } from '@portal/schema/report';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import { ListTable } from '../../../lists/list-page.tsx';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
+import { FoundWords } from '../../../ui/marked.tsx';
 import type { TableColumn } from '../../../ui/scroll-table.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
@@ -58,8 +59,12 @@ const columnsFor = (ideas: readonly ReviewRowFragment[], orders: Orders): DeskCo
       const [name = '', domain = ''] = email.split(/(?=@)/);
       return (
         <span title={email}>
-          <span className="block truncate">{name}</span>
-          <span className="block truncate text-muted">{domain}</span>
+          <span className="block truncate">
+            <FoundWords text={name} />
+          </span>
+          <span className="block truncate text-muted">
+            <FoundWords text={domain} />
+          </span>
         </span>
       );
     },

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
+import { ideaSorts } from '@portal/schema/idea-filter';
 import { reviewTraits } from '@portal/schema/review-status';
 import { PAGE_DEFAULT } from '@portal/schema/limits';
 import { problemOf } from '../../../lib/problem-of.ts';
@@ -12,6 +13,7 @@ import { KeysDialog } from '../../../ui/keys-dialog.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import type { Connection } from '../../../ui/pager.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
+import { SearchedWords } from '../../../ui/marked.tsx';
 import type { Place } from '../desk/desk-acts.ts';
 import { DeskProvider, useAct, useDeskPart, usePlace } from '../desk/desk.tsx';
 import { deskKeys } from '../desk/keys.ts';
@@ -23,6 +25,7 @@ import { SeveralDialog } from './several-dialog.tsx';
 import { AssignDialog } from '../claims/claims.tsx';
 import { activeFilters, endWords, filtersOf, ideasFormat } from '../shared/ideas-address.ts';
 import { Worth } from '../shared/worth.tsx';
+import { sortedBy, sortOf } from '@portal/schema/idea-address';
 import type { IdeasView } from '@portal/schema/idea-address';
 import { OutcomeGaps, ApprovedTable } from './views/approved-table.tsx';
 import { lookOf, isNarrowed } from '../shared/desk-views.ts';
@@ -53,19 +56,23 @@ function DeskPages() {
   const dialog = useDeskPart((desk) => desk.dialog);
   const hasShortcuts = useDeskPart((desk) => desk.hasShortcuts);
   const close = () => act({ type: 'close dialog' });
+  // An idea has the words of the list that its address names.
+  const { search } = ideasFormat.read(new URLSearchParams(useLocation().search));
   return (
     // No grid: the sticky status bar could not leave its cell.
     <div className="-mx-4 -mt-2.5 -mb-8 print:m-0! flex min-h-[calc(100dvh-3.5rem)] flex-col 2xl:-mx-8">
-      {id ? (
-        <>
-          <div className={aboveStatusBar}>
-            <IdeaPage id={id} />
-          </div>
-          <StatusBar />
-        </>
-      ) : (
-        <SubmissionsList />
-      )}
+      <SearchedWords value={search}>
+        {id ? (
+          <>
+            <div className={aboveStatusBar}>
+              <IdeaPage id={id} />
+            </div>
+            <StatusBar />
+          </>
+        ) : (
+          <SubmissionsList />
+        )}
+      </SearchedWords>
       {dialog === 'keys' && (
         <KeysDialog
           keys={deskKeys}
@@ -142,6 +149,7 @@ function SubmissionsList() {
               {lookOf(view) === 'approved' && <OutcomeGaps list={view} change={list.change} />}
               <FilterChips filters={filters} address={list} />
               <SaveView list={view} saved={saved} me={me} />
+              {view.search && lookOf(view) !== 'shortlist' && <BestMatch list={list} />}
             </>
           }
           loading={<LoadingIdeas list={list} />}
@@ -151,6 +159,17 @@ function SubmissionsList() {
       </div>
       <StatusBar position={at >= 0 ? `Row ${at + 1} of ${place.ideas.length}` : ''} />
     </>
+  );
+}
+
+/** Says that the best match is first, or leads back to it. */
+function BestMatch({ list: { view, change } }: { list: Ideas }) {
+  const label = ideaSorts.BEST_MATCH;
+  if (sortOf(view) === 'BEST_MATCH') return <span className="text-sm text-muted">{label}</span>;
+  return (
+    <Button variant="ghost" dense onClick={() => change({ found: '' })}>
+      {label}
+    </Button>
   );
 }
 
@@ -196,14 +215,14 @@ const nodesOf = <Node,>({ edges }: { edges: readonly { node: Node }[] }) => edge
 function IdeasTable({ list }: { list: Ideas }) {
   const { data, view, change, refetch } = list;
   if (!data) return null;
-  const orders = ordersOf(view.sort, (sort) => change({ sort }));
+  const orders = ordersOf(sortOf(view), (sort) => change(sortedBy(view, sort)));
   if ('shortlist' in data)
     return <ShortlistTable ideas={nodesOf(data.shortlist)} before={data.shortlist.position.before} />;
   if ('toAnnounce' in data) {
     const { totalCount: count } = data.toAnnounce;
     const all = isNarrowed(view, 'toAnnounce') ? undefined : { decidedUntil: data.now, count };
     // By the filters: what was selected by others is not announced unseen.
-    const filters = filtersOf({ ...view, sort: 'NEWEST' });
+    const filters = filtersOf({ ...view, sort: 'NEWEST', found: '' });
     return <AnnounceTable key={filters} ideas={nodesOf(data.toAnnounce)} all={all} orders={orders} />;
   }
   if ('approved' in data)
@@ -214,5 +233,7 @@ function IdeasTable({ list }: { list: Ideas }) {
 /** Stands for the list while nothing is loaded. */
 function LoadingIdeas({ list: { view, change } }: { list: Ideas }) {
   if (lookOf(view) !== 'table') return <Skeleton label="Loading submissions…" />;
-  return <ReviewList ideas={undefined} orders={ordersOf(view.sort, (sort) => change({ sort }))} />;
+  return (
+    <ReviewList ideas={undefined} orders={ordersOf(sortOf(view), (sort) => change(sortedBy(view, sort)))} />
+  );
 }

@@ -4,7 +4,7 @@ import { ExportMenu } from '../../../../lists/export-menu.tsx';
 import { useSession } from '../../../../session/session-store.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { FilterMenu } from '../../../../ui/filter-menu.tsx';
-import { filtersOf, ideasFormat, pathOfView } from '../../shared/ideas-address.ts';
+import { filtersOf, ideasFormat, pathOfView, queryOfExport } from '../../shared/ideas-address.ts';
 import type { IdeasView } from '@portal/schema/idea-address';
 import { isNarrowed, lookOf } from '../../shared/desk-views.ts';
 import type { Ideas } from './use-ideas.ts';
@@ -58,6 +58,6 @@ function exportOf(view: IdeasView, announces: boolean): { path: string; file: st
     !isNarrowed({ ...view, outcome: '' }, 'approved')
   )
     return { path: '/api/outcomes/export', file: 'outcomes', query: isStage ? `stage=${outcome}` : '' };
-  const query = [filtersOf(view), look === 'approved' && 'outcomes=yes'].filter(Boolean).join('&');
+  const query = [queryOfExport(view), look === 'approved' && 'outcomes=yes'].filter(Boolean).join('&');
   return { path: '/api/submission/export', file: 'submissions', query };
 }

@@ -1,5 +1,6 @@
 /** Reads the list of the address, with the fields of its columns. */
 import type { TypedDocumentNode } from '@apollo/client';
+import { sortOf } from '@portal/schema/idea-address';
 import { useLocation } from 'react-router-dom';
 import {
   ApprovedIdeasDocument,
@@ -45,7 +46,7 @@ export function useIdeas() {
     variables: (view) =>
       ({
         filter: toIdeaFilter(view),
-        ...(look === 'shortlist' ? { disagreement: asksDisagreement(view) } : { sort: view.sort }),
+        ...(look === 'shortlist' ? { disagreement: asksDisagreement(view) } : { sort: sortOf(view) }),
       }) as Omit<ReviewTableQueryVariables, 'after'>,
     pick,
     noun: { one: 'submission', many: 'submissions' },
