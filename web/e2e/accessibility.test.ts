@@ -205,7 +205,12 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
     text('No ideas were submitted on this day.'),
   ],
   ['admin', 'suggestions received', '/suggestions-received', text('Sender 20')],
-  ['admin', 'hackathon entries, a damaged file', '/hackathon-entries', text('Before you open this file:')],
+  [
+    'admin',
+    'hackathon entries, a damaged file',
+    '/hackathon-entries',
+    each(press(/^Actions for TTT/), press('Reply…'), text('Before you open this file:')),
+  ],
   [
     'admin',
     'people, a role',
@@ -326,6 +331,18 @@ test('admin: at 1,280 × 720 the Save of each page of settings is in sight', asy
     await save.waitFor();
     const { y = 720, height = 0 } = (await save.boundingBox()) ?? {};
     expect([path, y + height <= 720]).toEqual([path, true]);
+  }
+});
+
+test('admin: suggestions and entries are as low as ideas', async () => {
+  const page = await pageOf('admin');
+  for (const path of ['/suggestions-received', '/hackathon-entries']) {
+    await goTo(page, path);
+    const rows = page.locator('main tbody tr');
+    await rows.first().waitFor();
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    // A row draws the line above it.
+    expect([path, Math.max(...heights) <= 65]).toEqual([path, true]);
   }
 });
 

@@ -10,6 +10,7 @@ import { useKeyDown } from '../../../ui/use-shortcuts.ts';
 import type { Act, Desk, Place, ReviewedIdea, SelectedIdea } from './desk-acts.ts';
 import { isInSight, openDesk } from './desk-runner.ts';
 import type { OpenDesk, Ports } from './desk-runner.ts';
+import '../shared/back-office.css';
 import './desk.css';
 import { reviewOf } from './entries.ts';
 import type { Review } from './entries.ts';
@@ -143,7 +144,7 @@ export function MarkedRow<Row extends { id: string }>({
       </li>
     );
   return (
-    // It draws the lines of its focus in its cells (desk.css).
+    // It draws the lines of its focus in its cells (back-office.css).
     <tr
       {...props}
       className={`desk-row scroll-mt-12 scroll-mb-16 border-t border-line ${className} ${colour}`}

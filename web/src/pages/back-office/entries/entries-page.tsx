@@ -10,63 +10,93 @@ import {
   useReleaseHackathonEntryMutation,
 } from '../../../graphql/generated.ts';
 import type { EntryRowFragment } from '../../../graphql/generated.ts';
-import { dayOf } from '../../../lib/words.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
+import { ClampedText } from '../../../ui/clamped-text.tsx';
+import { DocumentState } from '../../../ui/document-state.tsx';
 import { ContactLines } from '../../../ui/contact-lines.tsx';
-import { ListPage } from '../../../lists/list-page.tsx';
+import { dateColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useFilteredList } from '../../../lists/use-list.ts';
-import { eraseColumn } from '../shared/erase-row.tsx';
-import { stateColumn } from '../shared/follow-up.tsx';
-import { asideMatching, releaseColumn, SetAsideNotice } from '../shared/set-aside.tsx';
+import { DocumentLink } from '../shared/document-link.tsx';
+import { low, ReceivedPage } from '../shared/received-page.tsx';
+import { asideMatching } from '../shared/set-aside.tsx';
+
+const teamOf = ({ teamLeader, members }: EntryRowFragment) =>
+  [teamLeader, ...members.filter((name) => name !== teamLeader)].join(', ');
+
+const areasOf = ({ focusAreas }: EntryRowFragment) => labelsOf(hackathonFocusAreas, focusAreas).join(', ');
 
 const columns: Column<EntryRowFragment>[] = [
   {
     title: 'Team',
-    cell: ({ teamName, reference, createdAt }) => (
+    ...low('w-36'),
+    cell: ({ teamName, reference }) => (
       <>
-        {teamName}
-        <span className="block text-sm text-muted">{reference}</span>
-        <time dateTime={createdAt} className="block text-sm font-normal text-muted">
-          {dayOf(createdAt)}
-        </time>
+        <span className="line-clamp-2" title={teamName}>
+          {teamName}
+        </span>
+        <span className="block font-normal text-muted">{reference}</span>
       </>
     ),
   },
   {
     title: 'Challenge',
-    className: 'min-w-28 wrap-anywhere',
+    ...low(),
     cell: ({ challenge, afterClosing }) => (
       <>
-        {challenge.title}
-        {afterClosing && <span className="block text-sm text-muted">Sent while closed</span>}
+        <span className="line-clamp-2 hyphens-auto" title={challenge.title}>
+          {challenge.title}
+        </span>
+        {afterClosing && <span className="block text-muted">Sent while closed</span>}
       </>
     ),
   },
-  { title: 'Link and file', className: 'min-w-29', cell: (entry) => <LinkAndFile entry={entry} /> },
+  { title: 'Link and file', ...low('w-31'), cell: (entry) => <LinkAndFile entry={entry} /> },
   {
-    title: 'Leader',
-    className: 'min-w-36',
-    cell: ({ teamLeader, teamLeaderEmail, teamLeaderContact }) => (
-      <>
-        <span className="wrap-anywhere">{teamLeader}</span>
-        <ContactLines email={teamLeaderEmail} phone={teamLeaderContact} />
-      </>
+    title: 'Leader, members',
+    ...low(),
+    cell: (entry) => <ClampedText text={teamOf(entry)} label="team" of={entry.teamName} isLean />,
+  },
+  {
+    title: 'Contact',
+    ...low('w-36'),
+    cell: ({ teamLeaderEmail, teamLeaderContact }) => (
+      <ContactLines email={teamLeaderEmail} phone={teamLeaderContact} />
     ),
   },
-  { title: 'Members', className: 'min-w-26', cell: ({ members }) => <Lines of={members} /> },
   {
     title: 'Focus area',
-    className: 'min-w-28',
-    cell: ({ focusAreas }) =>
-      focusAreas.length > 0 ? (
-        <Lines of={labelsOf(hackathonFocusAreas, focusAreas)} />
+    ...low('w-22'),
+    cell: (entry) =>
+      entry.focusAreas.length > 0 ? (
+        <ClampedText text={areasOf(entry)} label="focus areas" of={entry.teamName} isLean />
       ) : (
         <span className="text-muted">None chosen</span>
       ),
   },
+  { ...dateColumn, ...low('w-20') },
 ];
+
+/** Shows all that a team sent. */
+function Entry({ entry }: { entry: EntryRowFragment }) {
+  const { teamName, challenge, submissionLink, file, examination, focusAreas } = entry;
+  return (
+    <>
+      {[
+        `${teamName}, ${challenge.title}`,
+        teamOf(entry),
+        focusAreas.length > 0 && areasOf(entry),
+        submissionLink,
+        file?.name,
+      ]
+        .filter(Boolean)
+        .join('\n')}
+      {file && examination && (
+        <DocumentState examination={examination} advice="Ask the team for another file." compact />
+      )}
+    </>
+  );
+}
 
 export function EntriesPage() {
   const titles = useTitles();
@@ -82,53 +112,35 @@ export function EntriesPage() {
     noun: { one: 'entry', many: 'entries' },
   });
   const [release] = useReleaseHackathonEntryMutation();
-  const isAside = list.view.show === 'aside';
-  const nameOf = ({ teamName }: EntryRowFragment) => teamName;
   const [followUp] = useFollowUpHackathonEntryMutation();
   const [erase] = useEraseHackathonEntryMutation();
-  const erasing = {
-    what: 'entry',
-    goes: 'The entry goes, with its file, the names of the team and the contact of its leader.',
-  };
-  const remove = eraseColumn(erasing, nameOf, (id) => erase({ variables: { id } }), list.refetch);
-  const state = stateColumn<EntryRowFragment>({
-    senderOf: ({ teamLeader, teamLeaderEmail, teamName, challenge }) => ({
-      name: teamLeader,
-      email: teamLeaderEmail,
-      asked: `${teamName}, ${challenge.title}`,
-    }),
-    act: (input) => followUp({ variables: { input } }),
-    onChanged: list.refetch,
-  });
-  const put = releaseColumn(nameOf, (id) => release({ variables: { id } }), list.refetch);
   return (
-    <ListPage
+    <ReceivedPage
       title="Entries"
-      {...(!isAside && { exported: { path: '/api/hackathon-entries/export', file: 'hackathon-entries' } })}
       list={list}
-      notice={
-        <SetAsideNotice
-          noun={list.noun}
-          total={list.data?.setAside.position.total ?? 0}
-          isShown={isAside}
-          onChange={(show) => list.change({ show })}
-        />
-      }
+      exported={{ path: '/api/hackathon-entries/export', file: 'hackathon-entries' }}
+      columns={columns}
       choices={{ challenge: titles }}
-      columns={[...columns, isAside ? put : state, remove]}
-      empty={
-        isAside
-          ? { title: 'Nothing is set aside.' }
-          : {
-              title: 'No entries yet.',
-              text: 'When a team enters a challenge, its entry appears here.',
-              action: (
-                <ButtonLink to="/Challenges" variant="secondary">
-                  See the challenges
-                </ButtonLink>
-              ),
-            }
-      }
+      senderOf={(entry) => ({
+        name: entry.teamLeader,
+        email: entry.teamLeaderEmail,
+        asked: <Entry entry={entry} />,
+      })}
+      what="entry"
+      goes="The entry goes, with its file, the names of the team and the contact of its leader."
+      nameOf={({ teamName }) => teamName}
+      followUp={(input) => followUp({ variables: { input } })}
+      release={(id) => release({ variables: { id } })}
+      erase={(id) => erase({ variables: { id } })}
+      empty={{
+        title: 'No entries yet.',
+        text: 'When a team enters a challenge, its entry appears here.',
+        action: (
+          <ButtonLink to="/Challenges" variant="secondary">
+            See the challenges
+          </ButtonLink>
+        ),
+      }}
     />
   );
 }
@@ -139,53 +151,32 @@ function useTitles(): Readonly<Record<string, string>> {
   return Object.fromEntries(data?.challenges.edges.map(({ node }) => [node.id, node.title]) ?? []);
 }
 
-function Lines({ of }: { of: readonly string[] }) {
-  return (
-    <ul className="grid gap-1 wrap-anywhere">
-      {of.map((line, index) => (
-        <li key={index}>{line}</li>
-      ))}
-    </ul>
-  );
-}
-
 function LinkAndFile({
   entry: { teamName, submissionLink, file, examination },
 }: {
   entry: EntryRowFragment;
 }) {
   return (
-    <ul className="grid gap-1">
+    <>
       {submissionLink && (
-        <li>
-          <a
-            href={submissionLink}
-            rel="noreferrer nofollow"
-            title={submissionLink}
-            className="wrap-anywhere text-link"
-          >
-            {new URL(submissionLink).host}
-            <span className="sr-only">, the link of {teamName}</span>
-          </a>
-        </li>
+        <a
+          href={submissionLink}
+          rel="noreferrer nofollow"
+          title={submissionLink}
+          className="block min-h-6 truncate text-link"
+        >
+          {new URL(submissionLink).host}
+          <span className="sr-only">, the link of {teamName}</span>
+        </a>
       )}
-      <li className="wrap-anywhere">
-        {file ? (
-          <>
-            {!isWithheld(examination) && (
-              <a href={file.url} download={file.name} aria-label={`View / Download the file of ${teamName}`}>
-                View / Download
-              </a>
-            )}
-            <span className="block text-sm text-muted">{file.name}</span>
-            {examination && (
-              <DocumentState examination={examination} advice="Ask the team for another file." compact />
-            )}
-          </>
-        ) : (
-          <span className="text-muted">No File</span>
-        )}
-      </li>
-    </ul>
+      {(file || !submissionLink) && (
+        <DocumentLink
+          document={file}
+          examination={examination}
+          of={teamName}
+          more="in the row that Enter opens"
+        />
+      )}
+    </>
   );
 }

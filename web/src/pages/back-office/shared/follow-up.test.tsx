@@ -11,6 +11,7 @@ import {
 import type { FollowUpInput, FollowUpPartsFragment } from '../../../graphql/generated.ts';
 import { answer, clear, listOf, Refusal, renderPage, searchNow, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
+import { keepShortcuts } from '../../../ui/keys-dialog.tsx';
 import { EntriesPage } from '../entries/entries-page.tsx';
 import { SuggestionsListPage } from '../suggestions/suggestions-list-page.tsx';
 
@@ -47,6 +48,7 @@ const pages = [
     page: 'suggestions',
     mutation: 'FollowUpSuggestion',
     name: 'Thabo Nare',
+    rowName: 'Thabo Nare',
     asked: /Long queues\.\s+Let people book\./,
     show: (path?: string) => {
       const row = () => ({
@@ -68,6 +70,7 @@ const pages = [
     page: 'entries',
     mutation: 'FollowUpHackathonEntry',
     name: 'Thabo Nare',
+    rowName: 'Rain Makers',
     asked: /Rain Makers, Village Networks/,
     show: (path?: string) => {
       const row = () => ({
@@ -91,14 +94,17 @@ const pages = [
   },
 ];
 
-describe.each(pages)('in the list of $page', ({ mutation, name, asked, show }) => {
-  const button = (words: string) =>
-    screen.findByRole('button', { name: new RegExp(`^${words}\\s?: ${name}$`) });
+describe.each(pages)('in the list of $page', ({ mutation, name, rowName, asked, show }) => {
+  /** Chooses an act of the menu of the row. */
+  const choose = async (words: string) => {
+    await user.click(await screen.findByRole('button', { name: `Actions for ${rowName}` }));
+    await user.click(screen.getByRole('button', { name: words }));
+  };
 
   test('a reply shows the question, is sent under the version that was seen, and appears with its author and time', async () => {
     respond = ({ reply }) => replied(reply ?? '');
     const calls = show();
-    await user.click(await button('Reply…'));
+    await choose('Reply…');
     const dialog = within(screen.getByRole('dialog', { name: `Reply to ${name}` }));
     dialog.getByText(asked);
     await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -109,9 +115,11 @@ describe.each(pages)('in the list of $page', ({ mutation, name, asked, show }) =
     const input = { id: 's1', version: 1, act: 'ANSWER', reply: 'We plan it.' };
     expect(calls).toContainEqual([mutation, { input }]);
     await screen.findByText('Answered', { selector: 'span' });
-    screen.getByText(/^Reply by Naledi Moeng/);
     screen.getByText('You have it');
-    expect(screen.queryByRole('button', { name: /^Reply…/ })).toBeNull();
+    await choose('Read the reply');
+    const sent = within(screen.getByRole('dialog', { name: `Reply to ${name}` }));
+    sent.getByText(/^Reply by Naledi Moeng/);
+    sent.getByText('We plan it.');
   });
 
   test('a colleague who was faster is named, nothing typed is lost, and the next try names the newer version', async () => {
@@ -125,7 +133,7 @@ describe.each(pages)('in the list of $page', ({ mutation, name, asked, show }) =
       throw refusals.shift() ?? new Error('no more');
     };
     const calls = show();
-    await user.click(await button('Reply…'));
+    await choose('Reply…');
     const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reply/ });
     await user.type(field(), 'We plan it.');
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -138,8 +146,9 @@ describe.each(pages)('in the list of $page', ({ mutation, name, asked, show }) =
     expect(tries).toMatchObject([{ input: { version: 1 } }, { input: { version: 4 } }]);
     standing = replied('Sent by kabo.', colleague);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByText('kabo has it');
+    await choose('Read the reply');
     await screen.findByText(/^Reply by kabo/);
-    screen.getByText('kabo has it');
   });
 
   test('it is taken, marked as done and opened again; a refusal is said', async () => {
@@ -148,21 +157,59 @@ describe.each(pages)('in the list of $page', ({ mutation, name, asked, show }) =
       state: act === 'CLOSE' ? 'DONE' : 'NEW',
     });
     show();
-    await user.click(await button('Take it'));
+    await choose('Take it');
     await screen.findByText('Taken');
-    expect(document.activeElement).toBe(await button('Give it back'));
-    await user.click(await button('Mark as done'));
+    await screen.findByText('You have it');
+    await choose('Mark as done');
     await screen.findByText('Marked as done');
     await screen.findByText('Done', { selector: 'span' });
-    expect(document.activeElement).toBe(await button('Open again'));
-    await user.click(await button('Open again'));
-    await user.click(await button('Give it back'));
-    await button('Take it');
+    await choose('Open again');
+    await screen.findByText('Opened again');
+    await choose('Give it back');
+    await screen.findByText('Given back');
     respond = () => {
       throw new Refusal('STALE', 'Somebody else changed this.');
     };
-    await user.click(await button('Take it'));
+    await choose('Take it');
     await screen.findByText('Somebody else changed this.');
+  });
+
+  test('the keys of the desk mark the row and act on it; Enter reads it, and none acts where shortcuts are off', async () => {
+    respond = ({ act, version }) => ({
+      ...{ ...isNew, version: version + 1, holder: act === 'GIVE_BACK' ? null : me },
+      state: act === 'CLOSE' ? 'DONE' : 'NEW',
+    });
+    const calls = show();
+    const acts = () => calls.flatMap(([called, sent]) => (called === mutation ? [sent] : []));
+    await screen.findByRole('button', { name: `Actions for ${rowName}` });
+    const isMarked = () => document.activeElement?.getAttribute('aria-current') === 'true';
+    // No row is marked yet: the first act only shows which one it would be.
+    await user.keyboard('o');
+    expect([isMarked(), acts()]).toEqual([true, []]);
+    await user.keyboard('jko');
+    await screen.findByText('You have it');
+    await user.keyboard('m');
+    await screen.findByText('Done', { selector: 'span' });
+    expect(acts()).toMatchObject([{ input: { act: 'TAKE' } }, { input: { act: 'CLOSE', version: 2 } }]);
+    for (const key of ['c', '{Enter}']) {
+      await user.keyboard(key);
+      await user.click(within(screen.getByRole('dialog', { name: `Reply to ${name}` })).getByText('Cancel'));
+      expect(isMarked()).toBe(true);
+    }
+    await user.keyboard('?');
+    const keys = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+    keys.getByText('Write the reply');
+    await user.click(keys.getByRole('checkbox'));
+    await user.click(keys.getByRole('button', { name: 'Close' }));
+    await user.keyboard('mco{Enter}');
+    expect([acts().length, screen.queryByRole('dialog')]).toEqual([2, null]);
+    keepShortcuts(true);
+  });
+
+  test('erasing is in the menu, and asks', async () => {
+    show();
+    await choose('Erase…');
+    screen.getByRole('dialog', { name: /^Erase the/ });
   });
 
   test('the state narrows the list, in the address', async () => {

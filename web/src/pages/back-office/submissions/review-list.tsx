@@ -14,12 +14,13 @@ import {
   dayColumn,
   decisionColumns,
   DeskRow,
-  DocumentLink,
   firstColumn,
   low,
+  ON_PAGE,
   ReviewCard,
   SelectAll,
 } from './review-row.tsx';
+import { DocumentLink } from '../shared/document-link.tsx';
 import type { DeskColumn } from './review-row.tsx';
 
 const GREY_ROWS = 8;
@@ -82,7 +83,7 @@ const columnsFor = (ideas: readonly ReviewRowFragment[], orders: Orders): DeskCo
   },
   {
     ...{ title: 'File', ...low('not-on-paper w-20'), className: 'not-on-paper' },
-    cell: (idea) => <DocumentLink {...idea} of={idea.solutionName} />,
+    cell: (idea) => <DocumentLink {...idea} of={idea.solutionName} more={ON_PAGE} />,
   },
   { ...dayColumn, order: orders.date },
   ...decisionColumns,

@@ -2,10 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { personTypes } from '@portal/schema/choices';
-import type { DocumentFinding, MalwareCheck } from '@portal/schema/examination';
 import { ideaColumns } from '@portal/schema/report';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
-import { countOf } from '../../../lib/words.ts';
 import type { Column } from '../../../lists/list-page.tsx';
 import { RowChoice } from '../../../lists/row-selection.tsx';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
@@ -23,34 +21,10 @@ import {
 } from '../reviews/review-controls.tsx';
 import { LastComment, ReviewLine } from '../reviews/review-line.tsx';
 import { ShortlistMark } from '../claims/claims.tsx';
+import { DocumentLink } from '../shared/document-link.tsx';
 
-/** Links to a document from the cell of a table, or says briefly why nobody can open it. */
-export function DocumentLink({
-  document,
-  examination: { malwareCheck, findings },
-  of,
-}: {
-  document: { url: string; name: string } | null;
-  examination: { malwareCheck: MalwareCheck; findings: readonly DocumentFinding[] };
-  of: string;
-}) {
-  if (!document) return 'No File';
-  if (malwareCheck === 'INFECTED') return <span className="text-danger-dark">Malware found</span>;
-  if (malwareCheck === 'WAITING') return <span className="text-info">Being checked for malware</span>;
-  return (
-    <>
-      <a href={document.url} download={document.name} aria-label={`View / Download the file of ${of}`}>
-        View / Download
-      </a>
-      {findings.length > 0 && (
-        <span className="block text-xs leading-4.5 whitespace-nowrap text-warning">
-          {countOf(findings.length, 'warning')}
-          <span className="sr-only"> about this file, on the page of the idea</span>
-        </span>
-      )}
-    </>
-  );
-}
+/** Where the warnings about a file stand in full. */
+export const ON_PAGE = 'on the page of the idea';
 
 interface Props {
   idea: ReviewRowFragment;
@@ -213,7 +187,7 @@ export function ReviewCard({ idea }: Props) {
       </div>
       <ClampedText text={idea.solutionSummary} label="summary" of={solutionName} />
       <div className="grid min-h-11 content-center">
-        <DocumentLink {...idea} of={solutionName} />
+        <DocumentLink {...idea} of={solutionName} more={ON_PAGE} />
       </div>
       <details
         open={isOpen || review.isEntered || hasLine(review)}

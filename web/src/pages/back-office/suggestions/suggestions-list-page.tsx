@@ -9,49 +9,54 @@ import {
 } from '../../../graphql/generated.ts';
 import type { SuggestionRowFragment } from '../../../graphql/generated.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { ClampedText } from '../../../ui/clamped-text.tsx';
 import { ContactLines } from '../../../ui/contact-lines.tsx';
-import { dateColumn, ListPage } from '../../../lists/list-page.tsx';
+import { dateColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useFilteredList } from '../../../lists/use-list.ts';
-import { eraseColumn } from '../shared/erase-row.tsx';
-import { stateColumn } from '../shared/follow-up.tsx';
-import { asideMatching, releaseColumn, SetAsideNotice } from '../shared/set-aside.tsx';
+import { low, ReceivedPage } from '../shared/received-page.tsx';
+import { asideMatching } from '../shared/set-aside.tsx';
 
 const columns: Column<SuggestionRowFragment>[] = [
   {
     title: 'From',
+    ...low('w-36'),
     cell: ({ fullName, selectedOption }) => (
       <>
-        {fullName}
+        <span className="line-clamp-2" title={fullName}>
+          {fullName}
+        </span>
         {selectedOption && (
-          <span className="block text-sm font-normal text-muted">{suggestionSenders[selectedOption]}</span>
+          <span className="block font-normal text-muted">{suggestionSenders[selectedOption]}</span>
         )}
       </>
     ),
   },
   {
     title: 'Contact',
-    className: 'min-w-36 wrap-anywhere',
+    ...low('w-48'),
     cell: ({ emailAddress, contactNumber }) => <ContactLines email={emailAddress} phone={contactNumber} />,
   },
   {
     title: 'Pain point',
-    className: 'min-w-36 wrap-anywhere',
-    cell: ({ painPointType, painPoint }) => (
-      <>
-        {painPointType && (
-          <span className="block text-sm font-semibold text-muted">{painPointTypes[painPointType]}</span>
-        )}
-        <p className="whitespace-pre-line">{painPoint}</p>
-      </>
+    ...low(),
+    cell: ({ painPointType, painPoint, fullName }) => (
+      <ClampedText
+        text={[painPointType && painPointTypes[painPointType], painPoint].filter(Boolean).join(': ')}
+        label="pain point"
+        of={fullName}
+        isLean
+      />
     ),
   },
   {
     title: 'Suggestion',
-    className: 'min-w-36 whitespace-pre-line wrap-anywhere',
-    cell: ({ suggestion }) => suggestion,
+    ...low(),
+    cell: ({ suggestion, fullName }) => (
+      <ClampedText text={suggestion} label="suggestion" of={fullName} isLean />
+    ),
   },
-  dateColumn,
+  { ...dateColumn, ...low('w-26') },
 ];
 
 export function SuggestionsListPage() {
@@ -67,52 +72,34 @@ export function SuggestionsListPage() {
     noun: { one: 'suggestion', many: 'suggestions' },
   });
   const [release] = useReleaseSuggestionMutation();
-  const isAside = list.view.show === 'aside';
-  const nameOf = ({ fullName }: SuggestionRowFragment) => fullName;
   const [followUp] = useFollowUpSuggestionMutation();
   const [erase] = useEraseSuggestionMutation();
-  const erasing = {
-    what: 'suggestion',
-    goes: 'The suggestion goes, with the name and the contact of its sender.',
-  };
-  const remove = eraseColumn(erasing, nameOf, (id) => erase({ variables: { id } }), list.refetch);
-  const state = stateColumn<SuggestionRowFragment>({
-    senderOf: ({ fullName, emailAddress, painPoint, suggestion }) => ({
-      name: fullName,
-      email: emailAddress,
-      asked: `${painPoint}\n\n${suggestion}`,
-    }),
-    act: (input) => followUp({ variables: { input } }),
-    onChanged: list.refetch,
-  });
-  const put = releaseColumn(nameOf, (id) => release({ variables: { id } }), list.refetch);
   return (
-    <ListPage
+    <ReceivedPage
       title="Suggestions"
       list={list}
-      {...(!isAside && { exported: { path: '/api/suggestions/export', file: 'suggestions' } })}
-      notice={
-        <SetAsideNotice
-          noun={list.noun}
-          total={list.data?.setAside.position.total ?? 0}
-          isShown={isAside}
-          onChange={(show) => list.change({ show })}
-        />
-      }
-      columns={[...columns, isAside ? put : state, remove]}
-      empty={
-        isAside
-          ? { title: 'Nothing is set aside.' }
-          : {
-              title: 'No suggestions yet.',
-              text: 'When somebody sends the Feedback Xchange form, the suggestion appears here.',
-              action: (
-                <ButtonLink to="/Suggestions" variant="secondary">
-                  See the form
-                </ButtonLink>
-              ),
-            }
-      }
+      exported={{ path: '/api/suggestions/export', file: 'suggestions' }}
+      columns={columns}
+      senderOf={({ fullName, emailAddress, painPoint, suggestion }) => ({
+        name: fullName,
+        email: emailAddress,
+        asked: `${painPoint}\n\n${suggestion}`,
+      })}
+      what="suggestion"
+      goes="The suggestion goes, with the name and the contact of its sender."
+      nameOf={({ fullName }) => fullName}
+      followUp={(input) => followUp({ variables: { input } })}
+      release={(id) => release({ variables: { id } })}
+      erase={(id) => erase({ variables: { id } })}
+      empty={{
+        title: 'No suggestions yet.',
+        text: 'When somebody sends the Feedback Xchange form, the suggestion appears here.',
+        action: (
+          <ButtonLink to="/Suggestions" variant="secondary">
+            See the form
+          </ButtonLink>
+        ),
+      }}
     />
   );
 }
