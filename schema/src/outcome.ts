@@ -28,10 +28,36 @@ export const outcomeUnits = list('OutcomeUnit', 'What the value of an outcome co
 
 export type OutcomeUnit = keyof typeof outcomeUnits;
 
+const VALUE_MAX = 1e12;
+
+const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 9 });
+
+/** Writes a value: `1,250,000.5`. */
+export const valueInFigures = (value: number): string => figures.format(value);
+
+const powers: Readonly<Record<string, number>> = { thousand: 3, million: 6, billion: 9 };
+
+/** A number with or without one kind of mark between its thousands, and the word of a power. */
+const WRITTEN =
+  /^(?<whole>\d{1,3}(?:(?<mark>[, ])\d{3}(?:\k<mark>\d{3})*)?|\d+)(?<part>\.\d+)?(?: ?(?<power>thousand|million|billion))?$/;
+
+/** Reads a value as `valueInFigures` writes it, or as people do: `1,200`, `1 200`, `3.4 million`; undefined for any other text. */
+export function readValue(text: string): number | undefined {
+  const {
+    whole,
+    part = '',
+    power = '',
+  } = WRITTEN.exec(text.trim().replaceAll(/\s+/g, ' ').toLowerCase())?.groups ?? {};
+  if (whole === undefined) return undefined;
+  // The power as an exponent: a product of fractions is not exact.
+  const value = Number(`${whole.replaceAll(/\D/g, '')}${part}e${powers[power] ?? 0}`);
+  return value <= VALUE_MAX ? value : undefined;
+}
+
 /** Says an amount in its unit; of one, the unit stands in the singular. */
 export function amountInWords(value: number, unit: OutcomeUnit): string {
   const words = value === 1 ? outcomeUnits[unit].replace(/s\b/, '') : outcomeUnits[unit];
-  return `${value.toLocaleString('en-GB', { maximumFractionDigits: 9 })} ${words}`;
+  return `${valueInFigures(value)} ${words}`;
 }
 
 /** The label of the total value of ideas. */
@@ -72,7 +98,7 @@ export const outcomeFields = fields({
 });
 
 const VALUE = 'Enter a value from 0 to 1,000,000,000,000, such as 1250000 or 3.5.';
-const value = v.nullish(v.pipe(v.number(VALUE), v.minValue(0, VALUE), v.maxValue(1e12, VALUE)), null);
+const value = v.nullish(v.pipe(v.number(VALUE), v.minValue(0, VALUE), v.maxValue(VALUE_MAX, VALUE)), null);
 const TOGETHER = 'A value and its unit are entered together: enter both, or neither.';
 
 export const outcomeRules = v.pipe(

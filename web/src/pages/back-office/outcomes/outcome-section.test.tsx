@@ -133,15 +133,16 @@ test('the next entry begins with what holds, asks for a new sentence, and follow
   await user.click(form.getByRole('button', { name: 'Record' }));
   expect((await form.findAllByText('Write in one sentence what happened.')).length).toBeGreaterThan(0);
   await enter(/^What happened/, 'In three towns.', form);
-  await enter(/^Value/, 'many', form);
+  expect((form.getByLabelText(/^Value/) as HTMLInputElement).value).toBe('1,250,000.5');
+  await enter(/^Value/, '1,2', form);
   await user.click(form.getByRole('button', { name: 'Record' }));
-  await form.findAllByText(/^Enter a value from 0/);
-  await enter(/^Value/, '2 000 000', form);
+  await form.findAllByText('Enter a value from 0 to 1,000,000,000,000, such as 1,200 or 3.4 million.');
+  await enter(/^Value/, '2.5 million', form);
   await user.click(form.getByRole('button', { name: 'Record' }));
-  await screen.findByText('Live · Network team · 2,000,000 BWP a year');
+  await screen.findByText('Live · Network team · 2,500,000 BWP a year');
   expect(screen.queryByRole('dialog')).toBeNull();
   const entry = { stage: 'LIVE', owner: 'Network team', sentence: 'In three towns.' };
-  const input = { ...entry, value: 2_000_000, unit: 'BWP_A_YEAR' as const };
+  const input = { ...entry, value: 2_500_000, unit: 'BWP_A_YEAR' as const };
   expect(sent()).toEqual([{ input: { ideaId: 'i1', outcomeVersion: 1, ...input } }]);
 });
 

@@ -7,6 +7,8 @@ import {
   outcomeFields,
   outcomeRules,
   outcomeStages,
+  readValue,
+  valueInFigures,
 } from '@portal/schema/outcome';
 import type { Outcome } from '@portal/schema/outcome';
 import {
@@ -91,13 +93,22 @@ const OutcomeInWords = ({ stage, owner, sentence, by, at, ...figure }: Entry) =>
   </div>
 );
 
+const EXAMPLE = '1,200 or 3.4 million';
+
 // Values of the form are texts, also the amount.
 const formRules = v.pipe(
   v.record(v.string(), v.string()),
-  v.transform(({ stage, owner, sentence, unit, value = '' }): Outcome => {
-    const figure = value.replaceAll(/\s/g, '');
-    return { stage, owner, sentence, unit: unit || null, value: figure ? Number(figure) : null };
-  }),
+  v.forward(
+    v.check(
+      ({ value = '' }) => value.trim() === '' || readValue(value) !== undefined,
+      `Enter a value from 0 to 1,000,000,000,000, such as ${EXAMPLE}.`,
+    ),
+    ['value'],
+  ),
+  v.transform(({ stage, owner, sentence, unit, value = '' }): Outcome => ({
+    ...{ stage, owner, sentence, unit: unit || null },
+    value: value.trim() === '' ? null : (readValue(value) ?? Number.NaN),
+  })),
   outcomeRules,
 );
 
@@ -109,7 +120,7 @@ const NONE: Begun = { version: 0, stage: '', owner: '', value: null, unit: null 
 /** Returns the first values of the next entry: those of the one before, but for its sentence. */
 const valuesOf = ({ stage, owner, value, unit }: Begun) => ({
   ...{ stage: String(stage), owner, sentence: '' },
-  ...{ value: String(value ?? ''), unit: String(unit ?? '') },
+  ...{ value: value === null ? '' : valueInFigures(value), unit: String(unit ?? '') },
 });
 
 const inWords: InWords = (name, value = '') => {
@@ -173,7 +184,7 @@ export function OutcomeDialog({ ideaId, name, newest, onClose, reload }: DialogP
       />
       {enter('sentence')}
       <div className="grid items-end gap-5 sm:grid-cols-2">
-        <TextField {...form.bind('value')} label="Value" hint="A number." required={false} />
+        <TextField {...form.bind('value')} label="Value" hint={`Such as ${EXAMPLE}.`} required={false} />
         {enter('unit')}
       </div>
     </DialogWithForm>
