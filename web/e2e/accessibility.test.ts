@@ -214,7 +214,7 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
   [
     'admin',
     'people, a role',
-    '/people',
+    '/people?group=SUBMITTERS',
     async (page) => {
       await page.getByRole('button', { name: `Actions for ${emails.get('user')}` }).click();
       await press('Change role')(page);

@@ -40,11 +40,14 @@ function lastHere({ lastActiveAt, state }: AccountRowFragment) {
 
 export function AccountRow({
   account,
+  knowsLast,
   search,
   onInvite,
   onChanged,
 }: {
   account: AccountRowFragment;
+  /** Whether the last day is known of any account of the page. */
+  knowsLast: boolean;
   search: string;
   onInvite: (invited: Invited) => void;
   onChanged: () => void;
@@ -70,8 +73,13 @@ export function AccountRow({
         {firstName && lastName && <span className="block">{`${firstName} ${lastName}`}</span>}
         <Marked text={email} search={search} draw={(part) => <Address email={part} />} />
         <span className="under-name text-sm font-normal text-muted">
-          <span>{`${roleLabels[invitedAs ?? role]} · ${accountStates[state]} · `}</span>
-          <span>{lastHere(account)}</span>
+          <span>{`${roleLabels[invitedAs ?? role]} · ${accountStates[state]}`}</span>
+          {knowsLast && (
+            <>
+              {' · '}
+              <span>{lastHere(account)}</span>
+            </>
+          )}
         </span>
         {isOwn && (
           <span className="ml-2 inline-block rounded-full bg-primary-tint px-2 text-info whitespace-nowrap">
@@ -87,7 +95,7 @@ export function AccountRow({
           {hasWorkAccount && <span>, work account</span>}
         </State>
       </td>
-      <td className="px-3 whitespace-nowrap beside-name">{lastHere(account)}</td>
+      {knowsLast && <td className="px-3 whitespace-nowrap beside-name">{lastHere(account)}</td>}
       <td className="not-on-paper px-3 py-1">
         <ActionsMenu {...{ account, state, isOwn, onInvite }} onOpen={setOpen} />
         {open === 'role' && <RoleDialog {...dialog} />}

@@ -345,7 +345,7 @@ describe('sessions', () => {
 
   test('of one’s own lead to the login, and from there back', async () => {
     await confirm(await open(ADMIN), 'Log out everywhere');
-    await found(() => pathNow() + searchNow() === '/Login?next=%2Fpeople');
+    await found(() => pathNow() + searchNow() === '/Login?next=%2Fpeople%3Fgroup%3DSTAFF');
   });
 });
 
@@ -358,10 +358,28 @@ test('a work account is shown, and unlinked once it was said for whom', async ()
   await pressIn(await dialog(), 'Unlink the work account');
   await screen.findByText(`${NEO}: Work account unlinked`);
   await waitFor(() => expect(cell(row, 1)).toBe('Active'));
-  // When somebody was here last is known of devices that are logged in.
-  expect(cell(row, 2)).toBe('Not logged in now');
   expect(await namesIn(row)).not.toContain('Unlink the work account');
 });
+
+test('opens on colleagues, and lists everybody in reach of a choice', async () => {
+  await open(NEO);
+  expect(searchNow()).toBe('?group=STAFF');
+  await user.selectOptions(screen.getByLabelText('Show'), screen.getByRole('option', { name: /Everybody/ }));
+  await waitFor(() => expect(searchNow()).toBe(''));
+});
+
+test.each([
+  [null, []],
+  ['2026-11-29T08:00:00.000Z', ['Last here']],
+])(
+  'when people were last here has a column where it is known of somebody: %p',
+  async (lastActiveAt, columns) => {
+    accounts = [{ ...account(ADMIN, 'ADMIN'), lastActiveAt }, account(NEO, 'REVIEWER')];
+    await open(NEO);
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Email', 'Role', 'State', ...columns, 'Actions']);
+  },
+);
 
 describe('an account', () => {
   test('is closed once the consequences were shown, and opened again', async () => {

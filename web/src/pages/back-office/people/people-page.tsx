@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { toast } from 'sonner';
+import type { FilterView } from '@portal/schema/filter-address';
 import { namesOf } from '@portal/schema/lists';
 import { accountFilters } from '@portal/schema/list-filters';
 import { accountGroups } from '@portal/schema/people';
@@ -20,11 +22,13 @@ import type { Invited } from './invite-dialog.tsx';
 
 // On phones the first column has all but the actions.
 const beside = (name: string) => ({ name, className: 'px-3 beside-name' });
-const columns = [
+const columnsFor = (knowsLast: boolean) => [
   'Email',
-  ...['Role', 'State', 'Last here'].map(beside),
+  ...['Role', 'State', ...(knowsLast ? ['Last here'] : [])].map(beside),
   { name: 'Actions', className: 'not-on-paper px-3 w-36' },
 ];
+/** Most accounts are submitters', most work is with colleagues. */
+const OPENED: FilterView<typeof accountFilters>['group'] = 'STAFF';
 const nouns = {
   '': 'account',
   STAFF: 'staff account',
@@ -60,7 +64,13 @@ function useCounts({ from, to, after: _, ...others }: View, total: number | null
   return { options: Object.fromEntries(options) as Record<string, string>, deleted, refetch };
 }
 
+/** Opens on colleagues; the page itself makes the entries of the history that list everybody. */
 export function PeoplePage() {
+  const { search, state } = useLocation();
+  return search === '' && state === null ? <Navigate replace to={`?group=${OPENED}`} /> : <Accounts />;
+}
+
+function Accounts() {
   const [invited, setInvited] = useState<Invited>();
   const list = useAccounts();
   const { search } = list.view;
@@ -100,19 +110,23 @@ export function PeoplePage() {
         }}
         empty={NO_MATCH}
       >
-        {(accounts) => (
-          <ScrollTable label="Accounts" columns={columns} dense minWidth="wide-table">
-            {accounts.map((account) => (
-              <AccountRow
-                key={account.id}
-                account={account}
-                search={search}
-                onInvite={setInvited}
-                onChanged={refresh}
-              />
-            ))}
-          </ScrollTable>
-        )}
+        {(accounts) => {
+          const knowsLast = accounts.some(({ lastActiveAt }) => lastActiveAt !== null);
+          return (
+            <ScrollTable label="Accounts" columns={columnsFor(knowsLast)} dense minWidth="wide-table">
+              {accounts.map((account) => (
+                <AccountRow
+                  key={account.id}
+                  account={account}
+                  knowsLast={knowsLast}
+                  search={search}
+                  onInvite={setInvited}
+                  onChanged={refresh}
+                />
+              ))}
+            </ScrollTable>
+          );
+        }}
       </ListPage>
       {invited && (
         <InviteDialog
