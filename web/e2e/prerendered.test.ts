@@ -197,7 +197,7 @@ test('what is typed into a sign-up before hydration is kept and sent, with the w
   await page.fill('[name=password]', PASSWORD);
   await page.fill('[name=confirmPassword]', PASSWORD);
   expect(await page.getByRole('button', { name: 'Sign up' }).isDisabled()).toBe(true);
-  expect(await page.locator('main').getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+  expect(await page.locator('main').getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
     '/Login?next=%2Finnovate%2Fstatus',
   );
   release();

@@ -308,7 +308,7 @@ describe('the address of a visitor', () => {
     }
     await type(box, 'email', '');
     fireEvent.click(
-      [...box.querySelectorAll('main a')].find(({ textContent }) => textContent === 'Login') ?? box,
+      [...box.querySelectorAll('main a')].find(({ textContent }) => textContent === 'Log in') ?? box,
     );
     await arrival('/Login?next=%2Finnovate%2Fstatus');
     await found(() => emailOn() === '');

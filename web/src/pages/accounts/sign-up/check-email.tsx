@@ -159,7 +159,7 @@ function Waiting({
         </Button>
       </section>
       <p>
-        Verified already? <Link to={loginPath(safeNextPath(next))}>Login</Link>
+        Verified already? <Link to={loginPath(safeNextPath(next))}>Log in</Link>
       </p>
     </>
   );

@@ -137,7 +137,7 @@ function SignUpForm({
         </Button>
       </form>
       <p>
-        Have an account? <Link to={loginPath(safeNextPath(next))}>Login</Link>, or{' '}
+        Have an account? <Link to={loginPath(safeNextPath(next))}>Log in</Link>, or{' '}
         <Link to="/home">return home</Link>.
       </p>
     </>
