@@ -70,6 +70,8 @@ const panel = (page: Page, title: string): Locator => page.getByRole('region', {
 describe('the dashboard', () => {
   test('draws charts to scale, shows figures at the pointer, and respects reduced motion', async () => {
     const page = await dashboard();
+    // The figures of Home fit on two screens and a half of a laptop.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_700);
     const chart = panel(page, 'Gender Statistics').locator('figure [aria-hidden=true]').first();
     const bars = chart.getByTestId(/^bar\.item/);
     await bars.first().waitFor();

@@ -151,14 +151,19 @@ function Panels({
         before={before?.query && compared ? { query: before.query, answer: before.answer } : undefined}
       />
       <div className={pair}>
-        <FigurePanel by="personTypes" figures={byPerson} fault={faultOfPeople} />
-        <BacklogPanel stats={shown.answer} />
-        {address.peopleView === 'GENDER' ? (
-          <FigurePanel by="genders" figures={byGender} aside={viewSwitch} fault={faultOfPeople} />
-        ) : (
-          <FigurePanel by="ageGroups" figures={byPerson} aside={viewSwitch} fault={faultOfPeople} />
-        )}
-        <FigurePanel by="focusAreas" figures={figures} />
+        <div className={stack}>
+          <FigurePanel by="personTypes" figures={byPerson} fault={faultOfPeople} />
+          {address.peopleView === 'GENDER' ? (
+            <FigurePanel by="genders" figures={byGender} aside={viewSwitch} fault={faultOfPeople} />
+          ) : (
+            <FigurePanel by="ageGroups" figures={byPerson} aside={viewSwitch} fault={faultOfPeople} />
+          )}
+        </div>
+        <div className={stack}>
+          <BacklogPanel stats={shown.answer} />
+          <FigurePanel by="focusAreas" figures={figures} />
+          <FigurePanel by="statuses" figures={figures} />
+        </div>
       </div>
       <IdeasPerDate
         stats={shown.answer}
@@ -168,10 +173,9 @@ function Panels({
         onChoose={(granularity) => address.choose({ granularity })}
       />
       <div className={pair}>
-        <FigurePanel by="statuses" figures={figures} />
         <Conversion stats={shown.answer} range={shown.query} />
+        <OutcomesPanel />
       </div>
-      <OutcomesPanel />
       <p role="status" className="text-sm text-muted print:hidden">
         {isStale
           ? 'Loading…'
@@ -180,6 +184,9 @@ function Panels({
     </div>
   );
 }
+
+/** Panels below each other, which share the height of the taller column. */
+const stack = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 print:gap-2';
 
 const pair = 'grid grid-cols-[minmax(0,1fr)] gap-3 xl:grid-cols-2 print:grid-cols-2 print:gap-2';
 
