@@ -34,7 +34,7 @@ export function FilterMenu({
   const panelId = useId();
   const looks = isTool
     ? 'min-h-8 min-w-8 justify-center px-1 hover:bg-primary-tint pointer-coarse:min-h-11 pointer-coarse:min-w-11'
-    : `min-h-11 border px-2.5 ${count > 0 ? 'border-primary bg-primary-tint hover:border-ink' : 'border-control bg-white hover:border-primary'}`;
+    : `min-h-11 border px-2 ${count > 0 ? 'border-primary bg-primary-tint hover:border-ink' : 'border-control bg-white hover:border-primary'}`;
   return (
     <div
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -65,9 +65,9 @@ export function FilterMenu({
         {label}
         {/* The count or the arrow, of the same width: the line stays as it is when a filter is set. */}
         {!isTool && (
-          <span className="inline-flex min-w-6 shrink-0 justify-center">
+          <span className="inline-flex min-w-4 shrink-0 justify-center">
             {count > 0 ? (
-              <span className="rounded-full bg-primary px-2 text-sm text-white tabular-nums">
+              <span className="rounded-full bg-primary px-1 text-sm text-white tabular-nums">
                 {count}
                 <span className="sr-only"> chosen</span>
               </span>

@@ -50,7 +50,7 @@ import { IdeaNeighbours } from './list/idea-neighbours.ts';
 import { maskedIdNumberOf } from './submission/id-number.service.ts';
 import { withdrawIdea } from './submission/withdraw.service.ts';
 import { submitIdea } from './submission/submit-idea.service.ts';
-import { daysWaited } from './waiting.ts';
+import { daysWaited, timeOfDecision } from './waiting.ts';
 import type { FilterInput } from '../../transport/graphql/filter-input.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
 import { AuditEvent } from '../audit/audit-event.entity.ts';
@@ -212,6 +212,15 @@ export class IdeaResolver {
   })
   async daysWaited(@Ctx() ctx: Context, @Root() idea: Idea) {
     return (await seesDesk(ctx, idea)) ? daysWaited(idea, ctx.now(), ctx.timeZone) : null;
+  }
+
+  @FieldResolver(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description:
+      'When it was decided: first, since its submission or its last reopening. Null while its `status` decides nothing. For its submitter, and a caller who must not judge it, it follows the announced status: when the first decision that was announced was made.',
+  })
+  decidedAt(@Root() idea: Idea) {
+    return timeOfDecision(idea);
   }
 
   @FieldResolver(() => GraphQLDateTimeISO, {

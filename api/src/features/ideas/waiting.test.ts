@@ -62,6 +62,7 @@ function waitOf({ at, reviews, withdrawnAt, due }: History, now: Date, zone: str
     status,
     isOpen: !decides(status) && !withdrawnAt,
     days: daysBetween(dayAt(since, zone), dayAt(until, zone)),
+    decidedAt: decides(status) ? until.toISOString() : null,
     dueOn: isReopening ? promised(dayAt(last.at, zone)) : due,
     known: due,
   };
@@ -168,12 +169,22 @@ describe.each(sampled(ZONES, 1))('in %s', (zone) => {
 
   test('row and promised day are those of the history, for the desk and for the submitter', async () => {
     const { ideas } = await reviewer.ask<{
-      ideas: { edges: { node: { id: string; daysWaited: number; status: string; dueOn: string } }[] };
-    }>('{ ideas(first: 100, sort: OLDEST) { edges { node { id daysWaited status dueOn } } } }');
+      ideas: { edges: { node: { dueOn: string } }[] };
+    }>('{ ideas(first: 100, sort: OLDEST) { edges { node { id daysWaited decidedAt status dueOn } } } }');
     expect(ideas.edges.map(({ node }) => node)).toEqual(
       histories.map((history) => {
-        const { days, status, dueOn } = wait(history);
-        return { id: toGlobalId('Idea', history.id), daysWaited: days, status, dueOn };
+        const { days, decidedAt, status, dueOn } = wait(history);
+        return { id: toGlobalId('Idea', history.id), daysWaited: days, decidedAt, status, dueOn };
+      }),
+    );
+    const { myIdeas } = await owner.ask<{ myIdeas: { edges: { node: { decidedAt: string | null } }[] } }>(
+      '{ myIdeas(first: 100) { edges { node { decidedAt } } } }',
+    );
+    expect(myIdeas.edges.map(({ node }) => node.decidedAt).toReversed()).toEqual(
+      histories.map(({ reviews }) => {
+        const known = reviews.filter(({ isHeard }) => isHeard);
+        if (!decides(known.at(-1)?.to ?? 'PENDING')) return null;
+        return known.find(({ to }) => decides(to))?.at.toISOString() ?? null;
       }),
     );
     const seen = [];

@@ -31,12 +31,16 @@ export const wholeDays = (from: Date, until: Date, zone: string): number =>
 export const wholeDaysInSql = (from: string, until: string, zone: string): string =>
   `greatest((${until} AT TIME ZONE ${zone})::date - (${from} AT TIME ZONE ${zone})::date, 0)`;
 
+/** Returns when an idea was first decided since its submission, or its last reopening; null while its status decides nothing. */
+export const timeOfDecision = ({ status, decidedAt, firstDecidedAt }: Waiting): Date | null =>
+  decides(status) ? (decidedAt ?? firstDecidedAt) : null;
+
 /**
  * Counts the days that an idea waited: from its submission, or its last reopening, to the first decision that followed,
  * its withdrawal, or today. Days with open questions count: they only move the promised day.
  */
 export function daysWaited(idea: Waiting, now: Date, zone: string): number {
-  const until = decides(idea.status) ? (idea.decidedAt ?? idea.firstDecidedAt) : idea.withdrawnAt;
+  const until = decides(idea.status) ? timeOfDecision(idea) : idea.withdrawnAt;
   return wholeDays(idea.reopenedAt ?? idea.createdAt, until ?? now, zone);
 }
 

@@ -292,7 +292,7 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
   const document = fields.has('document') ? ['fileName', 'fileSize'] : [];
   const examination = fields.has('examination') ? ['fileKey'] : [];
   const shortlist = fields.has('shortlisted') ? ['shortlistedAt'] : [];
-  const wait = fields.has('daysWaited') ? WAITING : [];
+  const wait = fields.has('daysWaited') || fields.has('decidedAt') ? WAITING : [];
   const improved = fields.has('improves') ? ['improvesId'] : [];
   const call = fields.has('caller') ? ['calledById'] : [];
   const always = ['id', 'ownerId', 'createdAt', 'promisedOn', 'solutionName'];

@@ -5,6 +5,7 @@ import { useOutcomesOfIdeaQuery } from '../../../../graphql/generated.ts';
 import type { ApprovedRowFragment } from '../../../../graphql/generated.ts';
 import { dateColumn, ListTable, timeColumn } from '../../../../lists/list-page.tsx';
 import type { Column } from '../../../../lists/list-page.tsx';
+import { dayOf } from '../../../../lib/words.ts';
 import { useSession } from '../../../../session/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { whyNotJudge } from '../../shared/who-may-judge.ts';
@@ -19,11 +20,16 @@ import { withoutOutcome } from '../../shared/desk-views.ts';
 const columnsFor = (orders: Orders, onRecorded: () => unknown): Column<ApprovedRowFragment>[] => [
   {
     title: ideaColumns.solutionName,
-    className: 'min-w-36 wrap-anywhere',
+    className: 'min-w-32 wrap-anywhere',
     order: orders.name,
     cell: (idea) => <IdeaLink idea={idea} />,
   },
   { ...dateColumn, order: orders.date },
+  {
+    title: 'Decided',
+    className: 'whitespace-nowrap',
+    cell: ({ decidedAt }) => decidedAt && <time dateTime={decidedAt}>{dayOf(decidedAt)}</time>,
+  },
   {
     title: 'Stage',
     cell: ({ lastOutcome }) =>
@@ -43,7 +49,7 @@ const columnsFor = (orders: Orders, onRecorded: () => unknown): Column<ApprovedR
   timeColumn(ideaColumns.outcomeAt, ({ lastOutcome }) => lastOutcome?.at ?? null, '–'),
   {
     title: 'What happened',
-    className: 'min-w-52 wrap-anywhere',
+    className: 'min-w-28 wrap-anywhere',
     cell: ({ lastOutcome }) => lastOutcome?.sentence,
   },
   {

@@ -96,6 +96,7 @@ const held = (name: string, more: Partial<RowToAnnounceFragment> = {}): RowToAnn
 const approved = (name: string, more: Partial<ApprovedRowFragment> = {}): ApprovedRowFragment => ({
   ...ideaOf(name),
   status: 'APPROVED',
+  decidedAt: '2026-04-01T11:00:00.000Z',
   lastReview: { ...reviewOf(name), announcedAt: '2026-04-01T12:00:00.000Z' },
   lastOutcome: null,
   ...more,
@@ -376,6 +377,7 @@ test('an approved idea shows what became of it, and takes the next entry', async
   expect(await cellsOf('Meters')).toEqual([
     expect.stringContaining('Meters'),
     expect.stringContaining('31 Mar'),
+    '1 Apr 2026',
     'No outcome',
     '',
     '',
@@ -390,8 +392,8 @@ test('an approved idea shows what became of it, and takes the next entry', async
   await user.type(openDialog().getByLabelText(/^Owner/), 'Network team');
   await user.type(openDialog().getByLabelText(/^What happened/), 'Ten meters report.');
   await user.click(openDialog().getByRole('button', { name: 'Record' }));
-  await waitFor(async () => expect((await cellsOf('Meters'))[2]).toBe('Pilot'));
-  expect((await cellsOf('Meters'))[6]).toBe('Ten meters report.');
+  await waitFor(async () => expect((await cellsOf('Meters'))[3]).toBe('Pilot'));
+  expect((await cellsOf('Meters'))[7]).toBe('Ten meters report.');
 });
 
 test('what is missing is one press, and the same ideas are a table of all columns', async () => {
