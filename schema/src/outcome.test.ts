@@ -43,4 +43,4 @@ test.each([
   '1,000 billion and',
 ])('%p is not a value', (text) => expect(readValue(text)).toBeUndefined());
 
-test('a value above the largest is none', () => expect(readValue('1,001 billion')).toBeUndefined());
+test('a value above the largest is refused', () => expect(readValue('1,001 billion')).toBeUndefined());

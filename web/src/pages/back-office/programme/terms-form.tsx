@@ -16,7 +16,7 @@ type Plan = ProgrammePageQuery['retentionPlan'];
 const termsTyped = (values: Record<string, string>) =>
   Object.fromEntries(Object.values(retentionSettings).map((name) => [name, asNumber(values[name] ?? '')]));
 
-/** Edits how long data is kept, and lists what ends soon. */
+/** Edits how long data is stored, and lists what ends soon. */
 export function TermsForm({
   programme,
   plan,
