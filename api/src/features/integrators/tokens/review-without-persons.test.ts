@@ -190,9 +190,8 @@ describe.each(sampled(Object.entries(tried), 4))('%s', (name, act) => {
         changes === 'own' ? { owner_id: accounts.admin } : { ...act.idea, ...changes },
       );
       for (const id of ids.ids) await fill(keyOf(id));
-      const readable =
-        ways.find((way) => /^(\w+ \{ )?(id|version|status)\b/.test(way)) ?? (ways[0] && '__typename');
-      const body = await callAct(token, { ...act, select: readable ?? '' }, ids);
+      // A field that the token may not read would be refused in place of the act.
+      const body = await callAct(token, { ...act, select: ways[0] ? '__typename' : '' }, ids);
       expect([state, tracesIn(body)]).toEqual([state, []]);
       for (const { extensions } of body.errors ?? [])
         expect(
