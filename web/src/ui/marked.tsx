@@ -44,15 +44,16 @@ export function FoundWords({ text, isCut = false }: { text: string; isCut?: bool
   const first = spans[0]?.[0] ?? 0;
   const begin = isCut && first > IN_SIGHT ? text.lastIndexOf(' ', first - 30) + 1 : 0;
   return (
+    // Each piece is an element: a browser that translates replaces texts, which React could then not remove.
     <>
-      {begin > 0 && '… '}
+      {begin > 0 && <span>… </span>}
       {spans.map(([from, to], n) => (
         <Fragment key={from}>
-          {text.slice(spans[n - 1]?.[1] ?? begin, from)}
+          <span>{text.slice(spans[n - 1]?.[1] ?? begin, from)}</span>
           <mark className={markLooks}>{text.slice(from, to)}</mark>
         </Fragment>
       ))}
-      {text.slice(spans.at(-1)?.[1] ?? begin)}
+      <span>{text.slice(spans.at(-1)?.[1] ?? begin)}</span>
     </>
   );
 }

@@ -59,18 +59,11 @@ function nameOfAct(act: LastAct): string {
 }
 
 /** Names what Undo undoes; a long name is cut, and complete on hover. A phone has no room for it. */
-const undoOf = (name: string) => ({
-  name: `Undo: ${name}`,
-  label: (
-    <span className="flex min-w-0" title={name}>
-      <span>Undo</span>
-      <span className="flex min-w-0 max-md:hidden">
-        <span className="whitespace-pre">: </span>
-        <span className="max-w-48 truncate">{name}</span>
-      </span>
-    </span>
-  ),
-});
+const undoOf = (name: string) => (
+  <span className="inline-block max-w-60 truncate align-bottom" title={name}>
+    Undo<span className="status-name">{`: ${name}`}</span>
+  </span>
+);
 
 const selectedOf = ({ selected, decides }: Desk): Content => ({
   tone: 'note',
@@ -95,7 +88,7 @@ function questionOf({ ideas }: Save, desk: Desk): Content {
     words: `Undo your save of ${nameOf(ideas)} (${status})?${away || ''}`,
     buttons: [
       { label: 'Leave it', key: 'Esc', act: { type: 'leave undone' } },
-      { ...undoOf(nameOf(ideas)), key: 'y', look: 'primary', act: { type: 'undo after all' } },
+      { label: undoOf(nameOf(ideas)), key: 'y', look: 'primary', act: { type: 'undo after all' } },
     ],
   };
 }
@@ -137,7 +130,7 @@ function contentOf(desk: Desk, isList: boolean): Content {
     buttons: [
       isEdited(about)
         ? { label: 'Edit', key: 'e', act: { type: 'edit' } }
-        : last !== undefined && { ...undoOf(nameOfAct(last)), key: 'z', act: { type: 'undo' } },
+        : last !== undefined && { label: undoOf(nameOfAct(last)), key: 'z', act: { type: 'undo' } },
     ],
   };
 }
