@@ -22,7 +22,7 @@ import { composeMail } from '../../platform/mail/outbox.ts';
 import { Readable } from 'node:stream';
 import { sharePortal } from '../../../test/harness.ts';
 import { ideaInput, pdf } from '../../../test/ideas.ts';
-import { signedIn } from '../../../test/people.ts';
+import { PASSWORD, signedIn } from '../../../test/people.ts';
 import type { Person } from '../../../test/people.ts';
 import { sampled } from '../../../test/sampled.ts';
 import { contextOn } from '../../../test/service-context.ts';
@@ -164,7 +164,8 @@ describe.each(sampled(ZONES, 1))('in %s', (zone) => {
       await pick([...acts, review, review, review, review])(history);
     }
     // Sessions of the beginning are over.
-    [owner, reviewer] = [await signedIn(portal), await signedIn(portal, 'reviewer')];
+    for (const person of [owner, reviewer])
+      await person.rest('POST', '/api/auth/login', { email: person.email, password: PASSWORD });
   }, 180_000);
 
   test('row and promised day are those of the history, for the desk and for the submitter', async () => {

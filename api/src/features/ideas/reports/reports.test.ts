@@ -244,7 +244,7 @@ describe('over ideas of every kind', () => {
     const query = 'filter=a&person=NGO,STUDENT&from=2020-01-01&gender=FEMALE';
     const response = await reviewer.fetch(`/api/reports/export?${query}`);
     expect(response.headers.get('content-disposition')).toBe(
-      'attachment; filename=report-female-from-2020-01-01-ngo-student.xlsx',
+      'attachment; filename=report-ngo-student-female-from-2020-01-01.xlsx',
     );
     const { rows, book } = await readWorkbook(await response.arrayBuffer());
     expect(rows[0]).toEqual(HEADER);
