@@ -88,6 +88,7 @@ test('every part that is loaded later says when it is missing: only pages go to 
     'app/pages.tsx',
     'app/routes.tsx',
     'pages/back-office/dashboard/chart-figure.tsx',
+    'ui/late-toasts.tsx',
     'ui/lazy-part.tsx',
   ]);
 });

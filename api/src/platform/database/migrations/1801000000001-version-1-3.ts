@@ -12,8 +12,8 @@ const SEARCHED = [
 ];
 const WORDS = SEARCHED.map((names) => names.map((name) => `NEW.${name}`).join(` || ' ' || `)).join(', ');
 
-/** Words that 1.2.0 wrote have no positions, and so no weights. No idea is without words: each has a reference. */
-const WITHOUT_WEIGHTS = 'search_words = strip(search_words)';
+/** Words that 1.2.0 wrote have no positions, and so no weights. A row without words stays so, and would be written again for ever. */
+const WITHOUT_WEIGHTS = `search_words <> '' AND search_words = strip(search_words)`;
 
 /**
  * The trigger writes the words of more texts, and their weights, also for 1.2.0, whose searches find them as before. An index that is

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
-import { changePasswordRules } from '@portal/schema/account';
+import { changePasswordRules, easyPasswordFault } from '@portal/schema/account';
 import { useForm } from '../../../lib/use-form.ts';
 import { useChangePasswordMutation } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -65,7 +65,8 @@ function PasswordForm({
       action="Change password"
       busy={loading && 'Changing...'}
       onSubmit={async ({ currentPassword, password }) => {
-        if (guess.fault) return form.refuse([{ field: 'password', message: guess.fault }]);
+        const fault = easyPasswordFault(password, { email, current: currentPassword }) ?? guess.fault;
+        if (fault) return form.refuse([{ field: 'password', message: fault }]);
         await change({ variables: { input: { currentPassword, password } } });
         onDone();
       }}
