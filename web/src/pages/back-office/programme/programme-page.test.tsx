@@ -296,6 +296,7 @@ test('a page saves its own settings alone; another one says what is not saved, a
   await user.click(screen.getByRole('link', { name: 'Decisions and outcomes Not saved' }));
   expect((await days()).value).toBe('44');
   screen.getByRole('link', { name: 'Decisions and outcomes' });
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   await save();
   await found(() => saved().length === 2);
   expect(saved()[1]).toEqual({ input: { promisedDays: 44, version: 1 } });

@@ -109,7 +109,8 @@ export function ProgrammePage() {
       </PageHead>
       <PartLinks current={current} />
       {data ? (
-        <div key={current.path} className="settings grid gap-3">
+        // A key of its own: React keeps a head for good that has the key of this neighbour.
+        <div key={`settings of ${current.path}`} className="settings grid gap-3">
           {current.draw({ data, reload })}
         </div>
       ) : error ? (
