@@ -217,7 +217,7 @@ export class IdeaResolver {
   @FieldResolver(() => GraphQLDateTimeISO, {
     nullable: true,
     description:
-      'When it was decided: first, since its submission or its last reopening. Null while its `status` decides nothing. For its submitter, and a caller who must not judge it, it follows the announced status: when the first decision that was announced was made.',
+      'When it was decided: first, since its submission or its last reopening. Null while its `status` decides nothing. Who reads the announced status, as its submitter does, reads when the first decision that was announced was made.',
   })
   decidedAt(@Root() idea: Idea) {
     return timeOfDecision(idea);
