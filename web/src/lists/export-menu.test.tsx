@@ -1,7 +1,8 @@
 /** The export of a list, as a menu: what it asks for, and what it says. Its ends are in the test of the report. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { RecentAuthenticationDocument } from '../graphql/generated-public.ts';
+import { answerIdentity } from '../session/confirm-identity.ts';
 import { answer, clear, renderPage, serveAs } from '../testing/pages.tsx';
 import { newUser } from '../testing/user.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -26,11 +27,11 @@ beforeEach(() => {
 afterEach(clear);
 
 /** Serves the pages, and the file of ideas. */
-function serve(role: 'reviewer' | 'admin') {
+function serve(role: 'reviewer' | 'admin', isRecentlyAuthenticated = true) {
   serveAs(
     'staff@example.com',
     role,
-    answer(RecentAuthenticationDocument, () => ({ me: { id: 'me', isRecentlyAuthenticated: true } })),
+    answer(RecentAuthenticationDocument, () => ({ me: { id: 'me', isRecentlyAuthenticated } })),
   );
   const graph = globalThis.fetch;
   globalThis.fetch = async (address, options) => {
@@ -147,6 +148,21 @@ test('a file that takes a proof is asked for again after the proof', async () =>
   await says('Saved 60 submissions as submissions-pending-rejected.xlsx.');
   expect(asked).toHaveLength(2);
   expect(asked.join()).not.toContain('contacts');
+});
+
+test('a proof that is not given cancels the file', async () => {
+  serve('admin', false);
+  refusal = Response.json(
+    { message: 'Confirm that it is you.', code: 'REAUTHENTICATION_REQUIRED' },
+    { status: 403 },
+  );
+  show(60);
+  await press('Export');
+  await press('Excel with contact details…');
+  await screen.findByRole('button', { name: 'Continue' });
+  act(() => answerIdentity(false));
+  await says('The export to submissions.xlsx was cancelled. Nothing was saved.');
+  expect(saved).toEqual([]);
 });
 
 test.each([
