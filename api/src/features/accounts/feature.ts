@@ -68,7 +68,7 @@ export const accounts: readonly Feature[] = [
     },
     identification: { bySession: identify },
     formRules: {
-      // An account that is logged in is named there instead, and a sign-up that waits for its verification waits on.
+      // Instead of the form, Login names the account that is logged in, and Sign-up the email that waits to be verified.
       login: (_ctx, { hasCookie }) => !hasCookie(SESSION),
       signup: (_ctx, { hasCookie }) => !hasCookie(SESSION) && !hasCookie(SIGN_UP_COOKIE),
       // A spent link says so before anybody types.

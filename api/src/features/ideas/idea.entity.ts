@@ -256,7 +256,7 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('uuid', { name: 'called_by_id', nullable: true, exported: false })
   calledById!: string | null;
 
-  /** The words, each with the weight of the first text that has it, are written by a trigger whenever the texts change. */
+  /** A trigger writes the words whenever the texts change. A word of several texts has the weight of the first. */
   @Column({
     type: 'tsvector',
     name: 'search_words',

@@ -28,16 +28,13 @@ const isBefore = (day: string, { add, moment }: Asked) =>
 /** Tells in SQL whether an idea improves a rejected one. */
 export const IS_IMPROVED = 'idea.improves_id IS NOT NULL';
 
-/** Returns the condition that a search finds an idea. */
-const isFound = (search: string, add: Asked['add']) => `idea.search_words @@ search_query(${add(search)})`;
-
-/** Returns the condition that the name of an idea has all words of a search; its expression is that of ideas_name_words_idx. */
+/** Returns the condition that the name of an idea has all words of a search. The index ideas_name_words_idx has the same expression. */
 export const isNamed = (search: string, add: Asked['add']): string =>
   `search_words_of(idea.solution_name) @@ search_query(${add(search)})`;
 
 /**
- * Returns the SQL expression of how well an idea that a search finds fits it: 4 by its name, 3 with its summary, 2 with other
- * answers, 1 with the person.
+ * Returns the SQL expression of the rank of a found idea: 4 where its name has all words of the search, 3 where the name and the
+ * summary have them, 2 with the other answers, 1 with the person.
  * @param words the words of the idea, with their weights
  */
 export function rankIn(words: string, search: string, add: Asked['add']): string {
@@ -62,7 +59,8 @@ const conditions: Omit<IdeaConditions, FilterOfOthers> = {
     const tags = tagsMatching(text);
     return tags.length > 0 ? `${TAGS} && ${add(tags)}::text[]` : 'false';
   },
-  search: (words, { add }) => (isWordless(words) ? 'false' : isFound(words, add)),
+  search: (words, { add }) =>
+    isWordless(words) ? 'false' : `idea.search_words @@ search_query(${add(words)})`,
   status: isOneOf(choiceColumns.status),
   focus: isOneOf(choiceColumns.focus),
   person: isOneOf(choiceColumns.person),

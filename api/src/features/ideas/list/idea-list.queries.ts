@@ -169,9 +169,9 @@ const select = (
 ): string => (isRanked(page) ? selectRanked : selectListed)(reader, page, read, add, few);
 
 /**
- * The number of newest ideas that a search ranks by their texts, and of the ideas of any age that it ranks by their names, unless
- * more have its words there: to rank all that a common word finds would read most of the table. The others follow by age, with
- * the rank 0.
+ * How many ideas a search ranks: the newest by all their texts, and those of any age by their names. It ranks no names where more
+ * ideas than that have its words there. Ranking all results of a common word would read most of the table. The other results have
+ * rank 0, so that age orders them.
  */
 const [NEWEST_RANKED, NAMED_RANKED] = [100, 500];
 
@@ -394,7 +394,7 @@ function compare(sort: IdeaSort, operator: string, { key, id }: IdeaPosition, ad
   return `(${orders[sort].by}, idea.id) ${operator} (${value}, ${add(id)})`;
 }
 
-/** Finds how well an idea fits the search of a list, whether or not the list has it: 0 where it does not, or is not ranked. */
+/** Finds the rank of an idea in a search, also of one that other filters leave out; 0 for an idea that is not found or not ranked. */
 export async function findMatchRank(reader: IdeaReader, id: string, page: Ranked): Promise<number> {
   const { values, add } = parameters();
   const { search = '' } = page.selection;
