@@ -16,6 +16,7 @@ import { EMAIL_MAX, SHORT_TEXT_MAX, TEAM_MEMBERS_MAX } from './limits.ts';
 import { phoneNumber } from './phone.ts';
 import { emailAddress, honeypot, optionalText, optionalWebAddress } from './rules.ts';
 import type { Sentences } from './rules.ts';
+import { MINUTE_EXAMPLE } from './typed-days.ts';
 
 /** Spec §5. */
 export const TOO_MANY_MEMBERS = `You can only add up to ${TEAM_MEMBERS_MAX} members or empty names!`;
@@ -51,11 +52,11 @@ export const challengeFields = fields({
     about: 'Whether administrators have opened the challenge. `isOpen` heeds the dates, too.',
   }),
   opensAt: maybeTime('Opening time', {
-    wrong: 'Enter the day and the hour at which the challenge opens.',
+    wrong: `Enter when the challenge opens as ${MINUTE_EXAMPLE}.`,
     about: 'From when entries count; null when its status alone decides.',
   }),
   closesAt: maybeTime('Closing time', {
-    wrong: 'Enter the day and the hour at which the challenge closes.',
+    wrong: `Enter when the challenge closes as ${MINUTE_EXAMPLE}.`,
     about: 'Until when entries count, later than `opensAt`; null when its status alone decides.',
   }),
 });

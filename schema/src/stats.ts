@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { list } from './lists.ts';
 import { optionalDay, wholeNumber } from './rules.ts';
+import { DAY_EXAMPLE } from './typed-days.ts';
 import { CLICKS_MAX } from './limits.ts';
 import { addDays } from './programme-time.ts';
 
@@ -14,20 +15,29 @@ export type Granularity = keyof typeof granularities;
 /** A longer wait for the first approval or rejection counts as this many days. */
 export const REVIEW_DAYS_MAX = 365;
 
-/** Both days are included, and optional. */
-export const statsRangeRules = v.pipe(
-  v.object({
-    from: optionalDay({ wrong: 'The first day must be a day such as 2026-03-31.' }),
-    to: optionalDay({ wrong: 'The last day must be a day such as 2026-03-31.' }),
-  }),
-  v.forward(
-    v.check(
-      ({ from, to }) => from === null || to === null || from <= to,
-      'The last day is before the first.',
+const rangeRules = (wrong: { from: string; to: string }) =>
+  v.pipe(
+    v.object({ from: optionalDay({ wrong: wrong.from }), to: optionalDay({ wrong: wrong.to }) }),
+    v.forward(
+      v.check(
+        ({ from, to }) => from === null || to === null || from <= to,
+        'The last day is before the first.',
+      ),
+      ['to'],
     ),
-    ['to'],
-  ),
-);
+  );
+
+/** Both days are included, and optional. */
+export const statsRangeRules = rangeRules({
+  from: 'The first day must be a day such as 2026-03-31.',
+  to: 'The last day must be a day such as 2026-03-31.',
+});
+
+/** The same rules for days that a person types. */
+export const typedRangeRules = rangeRules({
+  from: `Enter the first day as ${DAY_EXAMPLE}.`,
+  to: `Enter the last day as ${DAY_EXAMPLE}.`,
+});
 
 export type StatsRange = v.InferOutput<typeof statsRangeRules>;
 export type StatsRangeInput = v.InferInput<typeof statsRangeRules>;

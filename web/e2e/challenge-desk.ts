@@ -43,5 +43,5 @@ export async function fillEntry(page: Page, teamName: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Other' }).check();
 }
 
-/** Formats a moment for a `datetime-local` control, in the programme's time zone. */
+/** Formats a moment as one may type it, in the programme's time zone. */
 export const localValue = (moment: Date): string => wallClockAt(moment, DEFAULT_TIME_ZONE).slice(0, 16);

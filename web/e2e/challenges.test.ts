@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { dayInWords } from '@portal/schema/typed-days';
 import { enterOverRest, wireEntry } from '../../api/test/forms.ts';
 import { createAccount, newAddress } from '../../api/test/people.ts';
 import { sampled } from '../../api/test/sampled.ts';
@@ -42,7 +43,7 @@ testBeforeRelease(
     await save(desk);
     await enterOverRest(site.portal.client(), wireEntry({ teamName: 'Early birds' }));
     await edit(desk, 'Rural conectivity');
-    expect(await desk.inputValue('[name=closesAt]')).toBe(localValue(closesAt));
+    expect(await desk.inputValue('[name=closesAt]')).toBe(dayInWords(localValue(closesAt)));
     await desk.fill('[name=title]', 'Rural connectivity');
     await editor(desk).getByRole('radio', { name: 'OPEN' }).check();
     await save(desk);

@@ -25,11 +25,6 @@ const chip = (text: string, removal: object, short = text) => ({ text, short, re
 export const withoutAnswer = (answers: Choices, by: string) =>
   Object.fromEntries(Object.entries(answers).filter(([other]) => other !== by));
 
-const timeInWords = (text: string) => {
-  const [day = '', time] = text.split('T');
-  return time ? `${dayInWords(day)}, ${time}` : dayInWords(day);
-};
-
 function chipsOf(table: FilterTable, name: string, view: View, nameOf: NameOf): FilterChip<object>[] {
   const filter = table[name] as Filter;
   const value = view[name];
@@ -45,7 +40,7 @@ function chipsOf(table: FilterTable, name: string, view: View, nameOf: NameOf): 
     }
     case 'day':
     case 'time':
-      return [chip(`${filter.label}: ${timeInWords(text)}`, none)];
+      return [chip(`${filter.label}: ${dayInWords(text)}`, none)];
     case 'several':
       return (value as string[]).map((one) => {
         const removal = { [name]: (value as string[]).filter((other) => other !== one) };

@@ -34,16 +34,6 @@ function withValue<Values extends Record<string, Value>>(
   return others as Values;
 }
 
-/** Finds half-typed fields, such as a day without its hour: browsers give them an empty value, which rules may allow. */
-const findUnread = (form: Element): FieldFault[] =>
-  [...form.querySelectorAll('input')]
-    .filter(({ validity }) => validity.badInput)
-    .map(({ name, type, labels }) => {
-      const label = labels?.[0]?.firstChild?.textContent ?? 'This field';
-      const whole = type === 'datetime-local' ? 'the day with its hour' : 'the whole day';
-      return { field: name, message: `${label}: enter ${whole}, or clear the field.` };
-    });
-
 type Check<Values> = (values: Values) => FieldFault[];
 
 /**
@@ -103,12 +93,11 @@ export function useCheckedForm<Values extends Record<string, Value>>(
     }),
     submit: (send: (values: Values) => void) => (event: FormEvent) => {
       event.preventDefault();
-      const unread = findUnread(event.currentTarget);
       const isOpen = conflicts.some(({ isChosen }) => !isChosen);
       const attemptWith = (check: Check<Values>) => {
         setAttempt((n) => n + 1);
-        setRefused(unread);
-        if (unread.length === 0 && !isOpen && check(values).length === 0) send(values);
+        setRefused([]);
+        if (!isOpen && check(values).length === 0) send(values);
       };
       if (ready) void ready().then(attemptWith);
       else attemptWith(check);

@@ -59,21 +59,3 @@ test('a field that was left says what is wrong with its answer, without a summar
   type('email', 'neo');
   expect([errors(), form().faults]).toEqual([['Enter an email address.', undefined], []]);
 });
-
-test('a field that the browser cannot read is no empty one: nothing is sent before it is entered in full', () => {
-  const { element, submit, errors, sent } = open({ email: 'neo@example.com', code: '1' });
-  element.innerHTML = '<label for="c">Opens<span> (optional)</span></label><input id="c" name="code">';
-  document.body.append(element);
-  const input = element.querySelector('input')!;
-  input.type = 'datetime-local';
-  Object.defineProperty(input, 'validity', { value: { badInput: true }, configurable: true });
-  submit();
-  expect([errors(), sent]).toEqual([
-    [undefined, 'Opens: enter the day with its hour, or clear the field.'],
-    [],
-  ]);
-  Object.defineProperty(input, 'validity', { value: { badInput: false } });
-  submit();
-  expect([errors(), sent.length]).toEqual([[undefined, undefined], 1]);
-  element.remove();
-});

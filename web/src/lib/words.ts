@@ -9,6 +9,7 @@ import {
   wallClockAt,
   zoneInWords,
 } from '@portal/schema/programme-time';
+import { dayInWords, readDay } from '@portal/schema/typed-days';
 import { now } from './clock.ts';
 
 // The server writes the zone into the pages it serves. Prerendered pages show no date.
@@ -55,10 +56,6 @@ export const secondOf = inWords({ dateStyle: 'medium', timeStyle: 'medium' });
 /** `1 November 2026 at 00:30 (Gaborone time)` */
 export const deadlineOf = (time: Time): string => momentInWords(time, timeZone);
 
-/** Formats a day, YYYY-MM-DD: `1 Nov 2026`. Other texts stay as they are. */
-export const dayInWords = (day: string): string =>
-  Number.isNaN(Date.parse(`${day}T00:00Z`)) ? day : dayOf(momentOf(`${day}T12:00`, timeZone));
-
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Formats a range of days, YYYY-MM-DD: `1 Oct – 31 Dec 2026`. */
@@ -70,10 +67,12 @@ export function daysInWords(from: string, to: string): string {
   return shortMonths(days.formatRange(first, last).replaceAll('\u2009', ' '));
 }
 
-/** Formats a time for a `datetime-local` input: YYYY-MM-DDTHH:mm. */
+/** Formats a time for a form: YYYY-MM-DDTHH:mm. */
 export const toTyped = (time: Time): string => wallClockAt(new Date(time), timeZone).slice(0, 16);
 
-export const fromTyped = (typed: string): Date => momentOf(typed, timeZone);
+/** Reads YYYY-MM-DDTHH:mm of a form; gives an invalid date for any other text. */
+export const fromTyped = (typed: string): Date =>
+  readDay(typed) === typed ? momentOf(typed, timeZone) : new Date(NaN);
 
 const KILOBYTE = MEGABYTE / 1024;
 
@@ -83,4 +82,5 @@ export const sizeOf = (bytes: number): string =>
     ? `${Math.max(Math.round(bytes / KILOBYTE), Math.sign(bytes))} KB`
     : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
+export { dayInWords };
 export { countOf, inFigures } from '@portal/schema/figures-in-words';

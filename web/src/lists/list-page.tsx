@@ -6,7 +6,7 @@ import type { Choices, Unknown } from '@portal/schema/lists';
 import { filterChips } from '../lib/filter-words.ts';
 import { dayOf, hourOf } from '../lib/words.ts';
 import { Button } from '../ui/button.tsx';
-import { DayField, timeOfDay } from '../ui/days-filter.tsx';
+import { FilterDay } from '../ui/day-field.tsx';
 import { FilterChips } from '../ui/filter-chips.tsx';
 import { FilterField, FilterSearch, FilterSelect } from '../ui/filter-fields.tsx';
 import { FilterMenu } from '../ui/filter-menu.tsx';
@@ -181,9 +181,7 @@ function FilterControls({
   const times = filters.flatMap(([name, filter]) => {
     if (filter.kind !== 'time' && filter.kind !== 'day') return [];
     const bound = bind(name, filter.label);
-    if (filter.kind === 'day') return <DayField key={name} {...bound} />;
-    const value = timeOfDay(bound.value, name === 'to' ? 'ends' : 'begins');
-    return <DayField key={name} {...bound} value={value} type="datetime-local" />;
+    return <FilterDay key={name} {...bound} {...(filter.kind === 'time' && { hour: 'any' })} />;
   });
   const areSet = filters.some(([name, { kind }]) => (kind === 'time' || kind === 'day') && view[name]);
   return (

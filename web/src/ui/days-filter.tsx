@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import { addDays } from '@portal/schema/programme-time';
 import { today } from '../lib/words.ts';
 import { Button } from './button.tsx';
-import { TextField } from './text-fields.tsx';
+import { FilterDay } from './day-field.tsx';
 
 /** Returns ranges that reviewers ask for often. @param day YYYY-MM-DD */
 export function rangesOn(day: string): { label: string; from: string; to: string }[] {
@@ -40,7 +38,7 @@ export function DaysFilter({
   const isBackwards = days.from !== '' && days.to !== '' && days.from > days.to;
   return (
     <div className="grid gap-3 p-2">
-      <DayField
+      <FilterDay
         name="date"
         label="Filter by date"
         value={days.date}
@@ -60,13 +58,13 @@ export function DaysFilter({
           </Button>
         ))}
       </div>
-      <DayField
+      <FilterDay
         name="from"
         label="From"
         value={days.from}
         onChange={(from) => change({ from, date: '' }, 'range')}
       />
-      <DayField
+      <FilterDay
         name="to"
         label="To"
         value={days.to}
@@ -75,38 +73,4 @@ export function DaysFilter({
       />
     </div>
   );
-}
-
-/** Turns the first or last day of a period into the time at which the period begins or ends; other values stay. */
-export const timeOfDay = (value: string, time: 'begins' | 'ends'): string =>
-  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? `${time === 'ends' ? addDays(value, 1) : value}T00:00`
-    : value;
-
-/** Applies a day when it is complete: while a year is typed, the browser reports years such as 0002. */
-export function DayField({
-  type = 'date',
-  value,
-  onChange,
-  ...field
-}: {
-  name: string;
-  label: string;
-  hidesLabel?: boolean;
-  type?: 'date' | 'datetime-local';
-  value: string;
-  error?: string | undefined;
-  onChange: (day: string) => void;
-}) {
-  const [typed, setTyped] = useState(value);
-  const [applied, setApplied] = useState(value);
-  if (value !== applied) {
-    setApplied(value);
-    setTyped(value);
-  }
-  const enter = (day: string) => {
-    setTyped(day);
-    if (day !== value && (day === '' || day >= '1900')) onChange(day);
-  };
-  return <TextField {...field} type={type} value={typed} onChange={enter} />;
 }

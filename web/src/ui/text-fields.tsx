@@ -23,7 +23,7 @@ export function TextField({
   onLeave,
   ...field
 }: TextProps & {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local';
+  type?: 'text' | 'email' | 'tel' | 'url';
   inputMode?: 'numeric' | 'tel' | 'text' | 'url';
 }) {
   const isNumber = type === 'tel' || inputMode === 'tel';

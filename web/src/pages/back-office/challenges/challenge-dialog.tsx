@@ -9,12 +9,13 @@ import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { now } from '../../../lib/clock.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useVersion } from '../../../lib/use-version.ts';
-import { fromTyped, minuteOf, today, toTyped, zoneName } from '../../../lib/words.ts';
+import { dayInWords, fromTyped, today, toTyped, zoneName } from '../../../lib/words.ts';
 import { useCreateChallengeMutation, useUpdateChallengeMutation } from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChallengeCard } from '../../../ui/challenge-card.tsx';
 import { RadioField } from '../../../ui/choice-fields.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import type { InWords } from '../../../ui/conflict-fields.tsx';
@@ -101,7 +102,8 @@ type Texts = ReturnType<typeof textsOf>;
 
 /** The challenge of the form as visitors would see it now. */
 function shownAs({ opensAt, closesAt, ...texts }: Texts) {
-  const dates = [opensAt, closesAt].map((typed) => (typed ? fromTyped(typed).toISOString() : null));
+  // A date that nobody can read is left out.
+  const dates = [opensAt, closesAt].map((typed) => fromTyped(typed).toJSON());
   const [opens = null, closes = null] = dates;
   const status = texts.status as ChallengeStatus;
   const [from, to] = [opens ? Date.parse(opens) : -Infinity, closes ? Date.parse(closes) : Infinity];
@@ -112,7 +114,7 @@ function shownAs({ opensAt, closesAt, ...texts }: Texts) {
 /** The fields. The year follows the opening day, until it is typed. */
 function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) {
   const { opensAt, year } = form.values;
-  const yearOf = (opening: string) => (opening || today()).slice(0, 4);
+  const yearOf = (opening: string) => (fromTyped(opening).toJSON() ? opening : today()).slice(0, 4);
   const [isTyped, setTyped] = useState(year !== yearOf(opensAt));
   const follow = (opening: string) => {
     form.bind('opensAt').onChange(opening);
@@ -140,19 +142,19 @@ function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) 
         <TextField {...form.bind('year')} onChange={typeYear} label="Year" inputMode="numeric" required />
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
+        <DayField
           {...form.bind('opensAt')}
           onChange={follow}
           label="Opens"
           hint="Leave empty to open now."
-          type="datetime-local"
+          hour="00:00"
           required={false}
         />
-        <TextField
+        <DayField
           {...form.bind('closesAt')}
           label="Closes"
           hint="Leave empty to keep it open until you close it."
-          type="datetime-local"
+          hour="23:59"
           required={false}
         />
       </div>
@@ -163,5 +165,5 @@ function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) 
 const inWords: InWords = (name, value = '') => {
   const { label, kind } = challengeFields[name as keyof Texts];
   const text = String(value);
-  return { label, words: kind === 'time' ? (text && minuteOf(fromTyped(text))) || 'No date' : text };
+  return { label, words: kind === 'time' ? dayInWords(text) || 'No date' : text };
 };

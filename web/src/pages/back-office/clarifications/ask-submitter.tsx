@@ -16,6 +16,7 @@ import type { AskedField } from '@portal/schema/clarification';
 import { readText } from '@portal/schema/text';
 import { addDays } from '@portal/schema/programme-time';
 import { oneDay, requiredText } from '@portal/schema/rules';
+import { DAY_EXAMPLE } from '@portal/schema/typed-days';
 import {
   IdeaPageDocument,
   useAskSubmitterMutation,
@@ -25,6 +26,7 @@ import { useFailure } from '../../../lib/use-failure.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { dayInWords, shortDayOf, today } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { controlId, controlProps, FieldLabel, FieldNotes } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -95,7 +97,7 @@ function AskDialog({ idea, onClose }: { idea: IdeaOnPage; onClose: () => void })
         }),
       ]),
     ),
-    until: oneDay(untilSentences),
+    until: oneDay({ ...untilSentences, wrong: `Enter the last day for an answer as ${DAY_EXAMPLE}.` }),
   });
   const form = useForm<Record<string, string>>(rules, {
     ...noTexts,
@@ -138,9 +140,8 @@ function AskDialog({ idea, onClose }: { idea: IdeaOnPage; onClose: () => void })
             />
           ))}
         </div>
-        <TextField
+        <DayField
           {...bind('until')}
-          type="date"
           label="Last day to answer"
           hint={`At most ${ASK_DAYS_MAX} days ahead.`}
           required

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
-import { statsRangeRules } from '@portal/schema/stats';
+import { typedRangeRules } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
 import { useForm } from '../../../lib/use-form.ts';
 import { daysInWords } from '../../../lib/words.ts';
 import { Button, buttonLooks } from '../../../ui/button.tsx';
 import { rangesOn } from '../../../ui/days-filter.tsx';
+import { DayField } from '../../../ui/day-field.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
-import { TextField } from '../../../ui/text-fields.tsx';
 import { nameOfRange, presetsOn } from './days.ts';
 import { choiceLooks } from './view-switch.tsx';
 
@@ -106,7 +106,7 @@ interface Choice {
 }
 
 function DaysForm({ days, onShow }: { days: Days; onShow: (range: StatsRange) => void }) {
-  const form = useForm(statsRangeRules, days);
+  const form = useForm(typedRangeRules, days);
   // Typed days belong to the address at which they were typed: a preset or Back has its own.
   const [shown, setShown] = useState(days);
   if (shown.from !== days.from || shown.to !== days.to) {
@@ -119,11 +119,11 @@ function DaysForm({ days, onShow }: { days: Days; onShow: (range: StatsRange) =>
       noValidate
       onSubmit={form.submit((values) => {
         closeMenu(document.activeElement);
-        onShow(v.parse(statsRangeRules, values));
+        onShow(v.parse(typedRangeRules, values));
       })}
     >
-      <TextField label="From" type="date" {...form.bind('from')} />
-      <TextField label="To" type="date" {...form.bind('to')} />
+      <DayField label="From" {...form.bind('from')} />
+      <DayField label="To" {...form.bind('to')} />
       <Button type="submit" variant="secondary">
         Apply
       </Button>

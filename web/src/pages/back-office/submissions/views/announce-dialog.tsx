@@ -1,17 +1,19 @@
 import * as v from 'valibot';
 import { DAY, RELEASE_AHEAD_MAX } from '@portal/schema/limits';
+import { optionalDayOrTime } from '@portal/schema/rules';
+import { WRONG_MINUTE } from '@portal/schema/typed-days';
 import { useForm } from '../../../../lib/use-form.ts';
 import { countOf, deadlineOf, fromTyped, zoneName } from '../../../../lib/words.ts';
 import { IdeasToAnnounceDocument, useAnnounceReviewsMutation } from '../../../../graphql/generated.ts';
 import type { RowToAnnounceFragment } from '../../../../graphql/generated.ts';
 import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
-import { TextField } from '../../../../ui/text-fields.tsx';
+import { DayField } from '../../../../ui/day-field.tsx';
 import { useSay } from '../../desk/desk.tsx';
 
 /** The decisions to announce: those of some ideas, or all that were made until a time. */
 export type Announced = readonly RowToAnnounceFragment[] | { decidedUntil: string; count: number };
 
-const rules = v.object({ at: v.string() });
+const rules = v.object({ at: optionalDayOrTime({ wrong: WRONG_MINUTE }) });
 
 /** Asks when to announce decisions, and says how many emails go out. */
 export function AnnounceDialog({
@@ -62,11 +64,11 @@ export function AnnounceDialog({
         {emails} will go out. Submitters see their decisions then. Reviewers cannot undo them from now on,
         unless you take back the hour.
       </p>
-      <TextField
+      <DayField
         {...form.bind('at')}
         label="Day and hour"
         hint={`${zoneName}, at most ${RELEASE_AHEAD_MAX / DAY} days ahead. Leave empty to announce now.`}
-        type="datetime-local"
+        hour="08:00"
         required={false}
       />
     </DialogWithForm>
