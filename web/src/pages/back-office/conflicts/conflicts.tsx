@@ -50,11 +50,11 @@ function ConflictDialog({
       title={`I should not judge ${solutionName}`}
       onClose={onClose}
       form={form}
-      action="Leave it to others"
+      action="Declare the conflict"
       busy={loading && 'Saving...'}
       onSubmit={async ({ reason }) => {
         await declare({ variables: { id, reason } });
-        say(`Left to others: ${solutionName}`);
+        say(`Conflict of interest declared: ${solutionName}`);
         onClose();
       }}
     >

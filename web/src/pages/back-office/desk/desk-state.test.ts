@@ -197,9 +197,15 @@ describe('Undo takes no act on another idea back at once', () => {
 
   test('as the answer to one that it cannot take back, however young the other is', () => {
     const desk = open(pageOf(newIdea(A)), { acts: [fresh] });
-    desk.act({ type: 'say', message: { tone: 'ok', words: `Left to others: ${A}`, isFinal: true } });
+    desk.act({
+      type: 'say',
+      message: { tone: 'ok', words: `Conflict of interest declared: ${A}`, isFinal: true },
+    });
     desk.press('z');
-    expect([desk.says(), desk.effects()]).toEqual([`Undo does not take this back: Left to others: ${A}`, []]);
+    expect([desk.says(), desk.effects()]).toEqual([
+      `Undo does not take this back: Conflict of interest declared: ${A}`,
+      [],
+    ]);
     expect(isFinal(desk.get())).toBe(true);
     desk.press('z');
     expect([desk.get().asksUndo?.id, desk.focused()]).toEqual([`save of ${B}`, ['status bar']]);

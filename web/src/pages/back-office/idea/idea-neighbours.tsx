@@ -34,7 +34,7 @@ export function Neighbours({
       </Link>
       {children}
       <span className="ml-auto text-sm text-muted tabular-nums">
-        {isQueue ? 'Ideas for me' : around && placeInWords(around)}
+        {!isQueue && around && placeInWords(around)}
       </span>
       {!isQueue && (
         <NeighbourLink to={previous} rel="prev" onEnd={() => act({ type: 'previous' })}>
@@ -47,7 +47,8 @@ export function Neighbours({
         </Link>
       ) : (
         <NeighbourLink to={isQueue ? undefined : next} rel="next" onEnd={() => act({ type: 'next' })}>
-          Next <span className="max-sm:sr-only">idea</span> <KeyHint>j</KeyHint>
+          Next <span className="max-sm:sr-only">idea{isQueue && ' for me'}</span>{' '}
+          <KeyHint>{isQueue ? 'n' : 'j'}</KeyHint>
         </NeighbourLink>
       )}
     </nav>

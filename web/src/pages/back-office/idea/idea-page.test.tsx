@@ -595,10 +595,11 @@ test('where more of the list cannot be loaded it says so, and tries again', asyn
   expect(beside().queryByText('More ideas could not be loaded.')).toBeNull();
 });
 
-test('the queue has no list', async () => {
+test('the queue has no list, and its words and key are those of the list', async () => {
   await open('/submissions/i0?queue=on', 'Kgomo tracker');
   await waitFor(() => expect(files).toContain('i0'));
   expect(calls.map(([name]) => name)).not.toContain('ListedIdeas');
+  expect(screen.getByRole('button', { name: 'Next idea for me' }).textContent).toBe('Next idea for me n');
 });
 
 test('what is read is claimed after three seconds, what is leafed through, decided or one’s own is not', async () => {
@@ -687,6 +688,7 @@ test('after a click in the document keys act', async () => {
   await open('/submissions/i0', 'Kgomo tracker');
   await user.keyboard('p');
   await user.click(await found(() => document.querySelector('canvas')));
+  screen.getByRole('radio', { name: 'Pending (no change)' });
   await user.keyboard('1');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Approved' }).checked).toBe(true);
 });
@@ -1062,7 +1064,7 @@ test('who should not judge an idea says why, and sees that instead of the review
   await open('/submissions/i0', 'Kgomo tracker');
   const panel = within(screen.getByRole('region', { name: 'Your review' }));
   await user.click(panel.getByRole('button', { name: 'I have a conflict of interest' }));
-  const send = screen.getByRole('button', { name: 'Leave it to others' });
+  const send = screen.getByRole('button', { name: 'Declare the conflict' });
   await user.click(send);
   await screen.findByRole('link', { name: 'Say why you cannot judge this idea.' });
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'She is my cousin.');

@@ -93,7 +93,7 @@ function Asked({ review }: Part) {
   );
 }
 
-function StatusChoice({ review: { id, chosen } }: Part) {
+function StatusChoice({ review: { id, status: stored, chosen } }: Part) {
   const decides = useDeskPart((desk) => desk.decides);
   const act = useAct();
   return (
@@ -113,7 +113,10 @@ function StatusChoice({ review: { id, chosen } }: Part) {
               onChange={() => act({ type: 'choose', id, status })}
               className="size-5 shrink-0 accent-primary"
             />
-            {reviewStatuses[status]}
+            <span>
+              {reviewStatuses[status]}
+              {status === stored && <span className="font-normal text-muted"> (no change)</span>}
+            </span>
             <span className="ml-auto">
               <KeyHint>{reviewTraits[status].key}</KeyHint>
             </span>

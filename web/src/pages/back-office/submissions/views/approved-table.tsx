@@ -108,7 +108,7 @@ export function ApprovedTable({
 function Record({ idea, onRecorded }: { idea: ApprovedRowFragment; onRecorded: () => unknown }) {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  if (whyNotJudge(idea, user?.email)) return <span className="text-muted">By others</span>;
+  if (whyNotJudge(idea, user?.email)) return <span className="text-muted">By a colleague</span>;
   if (!idea.lastReview?.announcedAt) return <span className="text-muted">Once it is announced</span>;
   return (
     <>

@@ -386,7 +386,7 @@ test('an approved idea shows what became of it, and takes the next entry', async
     expect.stringContaining('Record'),
   ]);
   expect((await cellsOf('Soon')).at(-1)).toBe('Once it is announced');
-  expect((await cellsOf('Mine')).at(-1)).toBe('By others');
+  expect((await cellsOf('Mine')).at(-1)).toBe('By a colleague');
   await user.click(screen.getByRole('button', { name: 'Record an outcome of Meters' }));
   await user.click(openDialog().getByLabelText('Pilot'));
   await user.type(openDialog().getByLabelText(/^Owner/), 'Network team');
