@@ -45,17 +45,21 @@ export function NeedsPanel() {
   );
 }
 
-/** Leads an administrator of a new portal through what is still to do. */
+/** Leads an administrator of a new portal through what is still to do: on laptops in two columns, as Home is long. */
 function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   return (
     <section
       aria-labelledby="first-steps"
-      className="grid gap-2 rounded-box border border-line bg-white px-4 py-3 print:hidden"
+      className="grid gap-1 rounded-box border border-line bg-white px-4 py-2 print:hidden"
     >
-      <h2 id="first-steps">First steps</h2>
-      <ol className="grid list-decimal gap-2 pl-5">
+      <h2 id="first-steps" className="text-base">
+        First steps
+      </h2>
+      <ol className="list-decimal gap-6 pl-5 text-sm lg:columns-2">
         {steps.map((step) => (
-          <li key={step}>{stepTexts[step]}</li>
+          <li key={step} className="break-inside-avoid py-0.5">
+            {stepTexts[step]}
+          </li>
         ))}
       </ol>
     </section>
@@ -65,25 +69,22 @@ function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
 const stepTexts: Readonly<Record<FirstStep, ReactNode>> = {
   SET_MAIL_SERVER: (
     <>
-      <strong>Set a mail server.</strong> Nobody gets an email yet: each one is written to a file. Who runs
-      the portal sets <code>SMTP_URL</code>.
+      <strong>Set a mail server</strong> with <code>SMTP_URL</code>: nobody gets an email yet.
     </>
   ),
   INVITE_REVIEWER: (
     <>
-      <Link to="/people">Invite a reviewer</Link>, who reads ideas and decides on them with you.
+      <Link to="/people">Invite a reviewer</Link>, who decides on ideas with you.
     </>
   ),
   HEAR_OF_IDEAS: (
     <>
-      <strong>Nobody gets an email about new ideas.</strong>{' '}
-      <Link to="/account">Switch on the email each morning</Link>, for you or a colleague who reviews.
+      <Link to="/account">Switch on the email each morning</Link>: nobody gets one about new ideas.
     </>
   ),
   CHECK_PROMISE: (
     <>
-      <Link to="/programme">Check the days that you promise</Link>: how soon who submits an idea gets an
-      answer.
+      <Link to="/programme">Check the days that you promise</Link> for an answer.
     </>
   ),
   OPEN_CHALLENGE: (

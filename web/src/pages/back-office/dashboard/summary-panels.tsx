@@ -42,6 +42,7 @@ export function KeyFigures({
 }) {
   const { medianDaysToDecision: median, promisedDays, backlog } = stats;
   const [pathOf, people] = [usePathOfIdeas(), usePathOfPeople()];
+  const mayReadNeeds = useMay('needs:read');
   // Sign-ups that were deleted because they were never verified stay counted.
   const unverified = stats.registeredUsers - stats.verifiedUsers;
   return (
@@ -66,7 +67,12 @@ export function KeyFigures({
       </Card>
       <Card
         label="Waiting today"
-        note={<Overdue count={backlog.overdue} to={pathOf([], ALL_TIME, overdue)} />}
+        note={
+          // On the screen the line of what waits says it, for those who have one.
+          <span className={mayReadNeeds ? 'hidden print:inline' : ''}>
+            <Overdue count={backlog.overdue} to={pathOf([], ALL_TIME, overdue)} />
+          </span>
+        }
       >
         <Figure
           count={backlog.total}
