@@ -31,6 +31,9 @@ export const ideaColumns = {
   outcomeAt: 'Last entry',
 } as const;
 
+/** The word for when an email was given up, on the screen and in its file. */
+export const MAIL_FAILED = 'Failed';
+
 /** The words of the screen for columns of an export that calls know by other ones, by the path of the export. */
 export const screenHeads: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
   '/submission/export': {
@@ -47,6 +50,7 @@ export const screenHeads: Readonly<Partial<Record<string, Readonly<Record<string
     Comment: ideaColumns.comments,
     'Emailed to': ideaColumns.email,
   },
+  '/undelivered-email/export': { 'Given up': MAIL_FAILED },
 };
 
 /** An idea is in the report when the label of one of these answers contains the text (spec §5). */

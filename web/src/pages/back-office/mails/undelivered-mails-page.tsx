@@ -1,4 +1,5 @@
 import { toast } from 'sonner';
+import { MAIL_FAILED } from '@portal/schema/report';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { formatOf } from '../../../lib/use-address.ts';
 import { UndeliveredMailsDocument, useSendMailAgainMutation } from '../../../graphql/generated.ts';
@@ -20,7 +21,7 @@ const columnsFor = (onSent: () => void): Column<UndeliveredMailRowFragment>[] =>
   },
   { title: 'Email', className: 'min-w-36', cell: ({ title }) => title },
   timeColumn('Written', ({ createdAt }) => createdAt),
-  timeColumn('Failed', ({ failedAt }) => failedAt),
+  timeColumn(MAIL_FAILED, ({ failedAt }) => failedAt),
   {
     title: 'Reply of the server',
     className: 'min-w-36',
