@@ -47,6 +47,8 @@ test('a day is typed as the screens write it; one that nobody can read is refuse
   await user.type(box(/^Closes/), '32 January 2031{Enter}');
   await screen.findByRole('link', { name: 'Enter when the challenge closes as 29 Nov 2026, 09:00.' });
   expect(box(/^Opens/).value).toBe('2 Jan 2031, 08:00');
+  // With a fault there is no preview, neither now nor as soon as it is mended.
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
   await user.clear(box(/^Closes/));
   await user.type(box(/^Closes/), '3 January 2031');
   await user.tab();

@@ -59,9 +59,9 @@ export function ChallengeDialog({
   const begun = challenge ?? NEW;
   const form = useForm(formRules, textsOf(begun));
   const { save } = useVersion<Texts, typeof NEW>(form, begun, textsOf);
-  const [wantsPreview, setPreview] = useState(false);
-  // A fault is in a field, which has to be seen.
-  const isPreview = wantsPreview && form.faults.length === 0;
+  const [isPreview, setPreview] = useState(false);
+  // A fault is in a field, which has to be seen, also while it is mended.
+  if (isPreview && form.faults.length > 0) setPreview(false);
   const [create, creating] = useCreateChallengeMutation();
   const [update, updating] = useUpdateChallengeMutation();
 

@@ -311,8 +311,12 @@ describe('narrowing the list', () => {
     enter('To', '2026-01-01');
     await screen.findByText('These filters cannot be applied.');
     expect(screen.getAllByText('The last day is before the first.')).toHaveLength(2);
-    enter('Filter by date', '2026-05-10');
+    enter('Filter by date', '10 May');
+    fireEvent.blur(screen.getByLabelText('Filter by date'));
+    await screen.findByText('Enter the day as 29 Nov 2026.');
+    enter('Filter by date', '10 May 2026');
     await waitFor(() => expect(searchNow()).toBe('?date=2026-05-10'));
+    expect(screen.queryByText('Enter the day as 29 Nov 2026.')).toBeNull();
   });
 
   test('a range that is asked for often is one press', async () => {
