@@ -85,7 +85,7 @@ test('at 1,280 × 800 list, document and review stand side by side, and all of t
   await desk.keyboard.press('0');
   // With the reason open the one main button is in sight, too.
   await desk.keyboard.press('2');
-  const reason = review.getByLabel(/^Reason for Rejected/);
+  const reason = review.getByLabel(/^Your reason/);
   await reason.waitFor();
   await expectInSight(review, reason, review.getByRole('button', { name: /^Update and next/ }));
 });

@@ -44,7 +44,7 @@ function IdentityForm({ byCode }: { byCode: boolean }) {
       onCancel={() => answerIdentity(false)}
     >
       <p>
-        This step is protected. {byCode ? 'Enter a code' : 'Enter your password'} once more; we ask again
+        Confirm that it is you: {byCode ? 'enter a code' : 'enter your password'} once more. We ask again
         after 15 minutes.
       </p>
       {'signOn' in document.documentElement.dataset && (

@@ -25,7 +25,7 @@ test.each([
     'This file is being checked for malware. To open it, reload the page in a few minutes.',
   ],
   ['with findings', examined('CLEAN', ['LAUNCH']), false, 'Before you open this file:It can start programs.'],
-  ['that is not examined yet', examined('NOT_CHECKED', [], null), false, 'Not examined yet.'],
+  ['that is not examined yet', examined('NOT_CHECKED', [], null), false, 'Not checked yet.'],
   ['without findings', examined('NOT_CHECKED'), false, ''],
 ])('a document %s', (_what, examination, withheld, words) => {
   render(<DocumentState examination={examination} advice="Choose another." />);

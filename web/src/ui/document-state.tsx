@@ -14,6 +14,9 @@ export const isWithheld = (examination: Examination | null): boolean =>
 
 const tones = { info: 'text-info', error: 'text-danger-dark', warning: 'text-warning' } as const;
 
+/** Says that nobody has looked yet for what a PDF may do. */
+export const NOT_CHECKED = 'Not checked yet';
+
 /**
  * Says why a document is withheld, or what to know before opening it; nothing when there is nothing to say.
  * @param advice what to do when it is infected
@@ -33,7 +36,11 @@ export function DocumentState({
 }) {
   const withheld = isWithheld({ malwareCheck });
   if (!withheld && inspectedAt === null)
-    return <p className="text-sm text-muted">Not examined yet.{remark && <span>{` ${remark}`}</span>}</p>;
+    return (
+      <p className="text-sm text-muted">
+        {NOT_CHECKED}.{remark && <span>{` ${remark}`}</span>}
+      </p>
+    );
   if (!withheld && findings.length === 0) return null;
   const tone = malwareCheck === 'INFECTED' ? 'error' : withheld ? 'info' : 'warning';
   const words = withheld ? (

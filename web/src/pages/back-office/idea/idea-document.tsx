@@ -1,6 +1,6 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import { countOf, sizeOf } from '../../../lib/words.ts';
-import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
+import { DocumentState, isWithheld, NOT_CHECKED } from '../../../ui/document-state.tsx';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import type { IdeaOnPage } from '../desk/desk-acts.ts';
 
@@ -9,7 +9,7 @@ export const sizeInWords = ({ document, examination: { pages } }: IdeaOnPage): s
   ['PDF', ...(pages === null ? [] : [countOf(pages, 'page')]), sizeOf(document.size)].join(', ');
 
 const ADVICE = 'We asked the submitter by email to submit the idea again with another PDF.';
-const REMARK = 'Shown on this page, nothing in it runs.';
+const REMARK = 'On this page nothing in it can run.';
 
 /** Tells whether something is to be known before the PDF is opened. */
 const isRemarkable = ({ findings, inspectedAt }: IdeaOnPage['examination']): boolean =>
@@ -34,7 +34,7 @@ export function DocumentRemark({ examination }: IdeaOnPage) {
   const [Icon, words, look] =
     findings.length > 0
       ? ([TriangleAlert, countOf(findings.length, 'warning'), 'text-warning'] as const)
-      : ([Info, 'Not examined yet', 'text-muted'] as const);
+      : ([Info, NOT_CHECKED, 'text-muted'] as const);
   return (
     <FilterMenu
       isTool

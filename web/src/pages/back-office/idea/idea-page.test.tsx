@@ -696,7 +696,7 @@ test('after a click in the document keys act', async () => {
 test('a rejection asks for its reason in the one box, with one way to save', async () => {
   await open('/submissions/i0', 'Kgomo tracker');
   await user.keyboard('2');
-  const box = screen.getByLabelText(/^Reason for Rejected/);
+  const box = screen.getByLabelText(/^Your reason/);
   expect([document.activeElement, screen.queryByLabelText(/^Comments/)]).toEqual([box, null]);
   const panel = within(screen.getByRole('region', { name: 'Your review' }));
   expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -974,17 +974,17 @@ test('a PDF says how long it is, and what to know before it is opened', async ()
   screen.getByText('PDF, 12 pages, 2 KB');
   await user.click(screen.getByRole('button', { name: '2 warnings' }));
   screen.getByText('It can start programs.');
-  screen.getByText('Shown on this page, nothing in it runs.');
+  screen.getByText('On this page nothing in it can run.');
   // It is drawn safely, with or without a word about it.
   await viewerOf('Kgomo tracker');
 });
 
-test('a PDF that nobody has examined yet is drawn, too, and says so', async () => {
+test('a PDF that nobody has checked yet is drawn, too, and says so', async () => {
   change('i0', { examination: { ...ideaOf('i0').examination, inspectedAt: null } });
   await open('/submissions/i0', 'Kgomo tracker');
-  await user.click(screen.getByRole('button', { name: 'Not examined yet' }));
-  screen.getByText('Not examined yet.');
-  screen.getByText('Shown on this page, nothing in it runs.');
+  await user.click(screen.getByRole('button', { name: 'Not checked yet' }));
+  screen.getByText('Not checked yet.');
+  screen.getByText('On this page nothing in it can run.');
   await viewerOf('Kgomo tracker');
 });
 
@@ -1118,7 +1118,7 @@ test('a rejection takes a reason of the list beside the words or in their place,
 test('l goes to the words where the programme has no list of reasons', async () => {
   await open('/submissions/i0', 'Kgomo tracker');
   await user.keyboard('l');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Reason for Rejected/)));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Your reason/)));
 });
 
 test('l goes to the list of reasons, from where Ctrl + Enter saves', async () => {

@@ -173,7 +173,7 @@ export function ReasonLabel({ review }: { review: Review }) {
   return (
     <>
       <span className="font-semibold">
-        Reason for {chosen && <span>{reviewStatuses[chosen]}</span>}
+        Your reason
         <span aria-hidden="true"> *</span>
       </span>{' '}
       {lacksReason(review) ? (

@@ -430,7 +430,7 @@ describe('by keyboard', () => {
     });
     await open();
     await key('j', '2');
-    const reason = await screen.findByLabelText<HTMLTextAreaElement>(/^Reason for Rejected/);
+    const reason = await screen.findByLabelText<HTMLTextAreaElement>(/^Your reason/);
     expect([reason.value, (await commentsOf(names[0])).value]).toEqual(['', '']);
     await key(CTRL_ENTER);
     await screen.findByText('Write a reason, or press Reject without a reason.');
@@ -446,7 +446,7 @@ describe('by keyboard', () => {
   test('a rejection opens its reason with the focus in it; letters and spaces are text, and Ctrl + Enter sends them', async () => {
     await open();
     await key('j', '2');
-    expect(document.activeElement).toBe(await screen.findByLabelText(/^Reason for Rejected/));
+    expect(document.activeElement).toBe(await screen.findByLabelText(/^Your reason/));
     await key('x is 1 too', CTRL_ENTER);
     await says(`${names[0]}, Rejected.`);
     expect([stored(names[0]), emails]).toEqual([['REJECTED', 'x is 1 too'], ['x is 1 too']]);
