@@ -15,7 +15,7 @@ export function DecisionsForm({ programme, onChanged }: { programme: Programme; 
     <>
       <StillHeld announcing={programme.announcing} />
       <SettingsForm {...props}>
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 [&_input]:max-w-40">
           <TextField
             {...form.bind('promisedDays')}
             label={decisionFields.promisedDays.label}
