@@ -69,7 +69,7 @@ export function ExportMenu({
       name={format}
       variant={isInMenu ? 'ghost' : 'secondary'}
       // The busy label is narrower: a fixed width prevents a layout shift.
-      className="min-w-38 sm:min-w-48"
+      className={isInMenu ? 'justify-start! px-2! text-left text-sm!' : 'min-w-38 sm:min-w-48'}
       disabled={total === 0 || (running !== undefined && running !== format)}
       busy={running === format && 'Exporting...'}
       onClick={({ currentTarget }) => {
