@@ -73,7 +73,7 @@ describe('the dashboard', () => {
   test('draws charts to scale, shows figures at the pointer, and respects reduced motion', async () => {
     // Home fits on two screens and a half of a laptop, with the first steps of a new administrator.
     const page = await dashboard('', admin);
-    await panel(page, 'First steps').waitFor();
+    await page.getByRole('button', { name: /^First steps/ }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_700);
     const chart = panel(page, 'Gender Statistics').locator('figure [aria-hidden=true]').first();
     const bars = chart.getByTestId(/^bar\.item/);

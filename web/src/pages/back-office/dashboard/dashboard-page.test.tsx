@@ -438,7 +438,8 @@ describe('what waits', () => {
     };
     show();
     await screen.findByText('Nothing waits for you.');
-    const steps = await panel('First steps');
+    await user.click(screen.getByRole('button', { name: 'First steps (5)' }));
+    const steps = screen.getByRole('list', { name: 'First steps' });
     expect([...steps.querySelectorAll('li')]).toHaveLength(5);
     expect([...steps.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
       '/people',

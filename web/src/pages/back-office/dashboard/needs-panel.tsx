@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { FirstStep } from '@portal/schema/needs';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { Problem } from '../../../ui/states.tsx';
 import { needsIn, pathOf, useNeeds } from '../shared/needs.ts';
 
@@ -15,54 +16,44 @@ export function NeedsPanel() {
     const problem = { message: problemOf(error).message, retry: () => void refetch() };
     return <Problem title="What waits for you could not be counted." {...problem} />;
   }
+  // The line keeps its height while it is loaded, so that the figures below do not jump.
   return (
-    <>
-      {/* The line keeps its height while it is loaded, so that the figures below do not jump. */}
-      <section
-        aria-label="What waits for you"
-        className="flex min-h-11 flex-wrap items-center justify-between gap-2 print:hidden"
-      >
-        {needs && needs.length === 0 ? (
-          <p className="text-muted">Nothing waits for you.</p>
-        ) : (
-          <ul className="flex flex-wrap gap-2">
-            {needs?.map((need) => (
-              <li key={pathOf(need)}>
-                <ButtonLink
-                  to={pathOf(need)}
-                  variant="secondary"
-                  className={`px-3! ${need.isLate ? 'text-danger!' : ''}`}
-                >
-                  {need.words}
-                </ButtonLink>
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+    <section
+      aria-label="What waits for you"
+      className="flex min-h-11 flex-wrap items-center justify-between gap-2 print:hidden"
+    >
+      {needs && needs.length === 0 ? (
+        <p className="text-muted">Nothing waits for you.</p>
+      ) : (
+        <ul className="flex flex-wrap gap-2">
+          {needs?.map((need) => (
+            <li key={pathOf(need)}>
+              <ButtonLink
+                to={pathOf(need)}
+                variant="secondary"
+                className={`px-3! ${need.isLate ? 'text-danger!' : ''}`}
+              >
+                {need.words}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
       {firstSteps.length > 0 && <FirstSteps steps={firstSteps} />}
-    </>
+    </section>
   );
 }
 
-/** Leads an administrator of a new portal through what is still to do: on laptops in two columns, as Home is long. */
+/** Leads an administrator of a new portal through what is still to do: a menu, as Home is long. */
 function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   return (
-    <section
-      aria-labelledby="first-steps"
-      className="grid gap-1 rounded-box border border-line bg-white px-4 py-2 print:hidden"
-    >
-      <h2 id="first-steps" className="text-base">
-        First steps
-      </h2>
-      <ol className="list-decimal gap-6 pl-5 text-sm lg:columns-2">
+    <FilterMenu label={`First steps (${steps.length})`}>
+      <ol aria-label="First steps" className="grid list-decimal gap-3 py-1 pr-1 pl-6 text-sm">
         {steps.map((step) => (
-          <li key={step} className="break-inside-avoid py-0.5">
-            {stepTexts[step]}
-          </li>
+          <li key={step}>{stepTexts[step]}</li>
         ))}
       </ol>
-    </section>
+    </FilterMenu>
   );
 }
 
