@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { can } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { RequirePermission } from '../session/require-permission.tsx';
@@ -10,6 +10,7 @@ import { Page } from '../ui/page.tsx';
 import { Badge, PortalMenu } from './portal-menu.tsx';
 import { addressOf, pagesOf, sectionAt, sections } from './pages.tsx';
 import { TabLink } from '../ui/tab-link.tsx';
+import { toSearch, useShortcuts } from '../ui/use-shortcuts.ts';
 import { useWaiting } from './waiting.ts';
 import type { WaitingBy } from './waiting.ts';
 
@@ -35,6 +36,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
 
 function Frame({ children }: { children: ReactNode }) {
   const waiting = useWaiting();
+  useSearchKey();
   return (
     <>
       <BesideMain>
@@ -46,6 +48,19 @@ function Frame({ children }: { children: ReactNode }) {
       </div>
     </>
   );
+}
+
+/** Moves the focus to the search of a page by its key; a page without one leads to the submissions. The desk has keys of its own. */
+function useSearchKey(): void {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const search = () => {
+    const box = document.querySelector<HTMLElement>('search [type=search]');
+    if (box) box.focus();
+    else if (user && can(user.role, 'idea:read-any')) void navigate('/submissions', toSearch);
+  };
+  useShortcuts(sectionAt(pathname) === 'submissions' ? {} : { '/': search });
 }
 
 const never = () => () => undefined;

@@ -22,7 +22,7 @@ import { useKeptForm } from '../session/use-kept-form.ts';
 import { sentSignUp, visitorEmail } from '../session/visitor.ts';
 import { openFileDatabase } from '../testing/file-database.ts';
 import { clear, logInAs, renderPage, serve } from '../testing/pages.tsx';
-import { hasShortcuts } from '../ui/keys-dialog.tsx';
+import { hasShortcuts } from '../ui/use-shortcuts.ts';
 
 const EMAIL = 'naledi@example.com';
 const ID = 'idea-1';

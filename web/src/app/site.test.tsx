@@ -149,6 +149,26 @@ describe('the guard of the back office', () => {
   });
 });
 
+describe('the key / leads', () => {
+  const box = () => document.querySelector('search [type=search]');
+
+  test.each([
+    ['/dashboard', 'admin', '/submissions'],
+    // The board reads no ideas.
+    ['/dashboard', 'board', '/dashboard'],
+    ['/Reports', 'admin', '/Reports'],
+    ['/suggestions-received', 'admin', '/suggestions-received'],
+  ] as const)('from %s for role %s to the search of %s', async (path, role, to) => {
+    playEmpty(role);
+    open(path);
+    await found(() => document.querySelector('main h1'));
+    if (path !== '/dashboard') await found(box);
+    fireEvent.keyDown(document.body, { key: '/' });
+    await arrival(to);
+    if (path !== '/dashboard') expect(document.activeElement).toBe(box());
+  });
+});
+
 describe('links', () => {
   const desk = backOfficePages.map(({ path }) => addressOf(path));
   test.each([...desk, '/home', '/FAQ', '/IdeaDashboard', '/innovate/terms', '/nowhere'])(

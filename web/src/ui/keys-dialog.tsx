@@ -1,14 +1,10 @@
-import { keptText } from '../lib/storage.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Whether single-key shortcuts are off, which is a setting of the browser. */
-const kept = keptText('review-shortcuts');
-export const hasShortcuts = (): boolean => kept.read() !== 'off';
-
-export function keepShortcuts(isOn: boolean): void {
-  if (isOn) kept.remove();
-  else kept.write('off');
-}
+/** The key that acts on every page of the back office, for the lists of the pages that have keys of their own. */
+export const searchKey = {
+  keys: ['/'],
+  effect: 'Search; on a page without a search: the submissions',
+} as const;
 
 /** Lists the keys of a page, and turns single-key shortcuts on or off (WCAG 2.1.4). */
 export function KeysDialog({

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { keptText } from '../lib/storage.ts';
 
 /** Listens to the keys of the whole page while a component is mounted. */
 export function useKeyDown(listener: (event: KeyboardEvent) => void): void {
@@ -16,12 +17,26 @@ export const keyOf = ({ key }: { key: string }): string => (key.length === 1 ? k
 // Elements with their own keyboard handling: shortcuts are ignored there.
 const BUSY = 'dialog[open], :focus:is(input, select, textarea, [popover], [popover] *)';
 
-/** Acts on single keys. @param isOn whether the person wants them (WCAG 2.1.4) */
-export function useShortcuts(acts: Partial<Record<string, () => void>>, isOn: boolean): void {
+/** Whether single-key shortcuts are off, which is a setting of the browser. */
+const kept = keptText('review-shortcuts');
+export const hasShortcuts = (): boolean => kept.read() !== 'off';
+
+export function keepShortcuts(isOn: boolean): void {
+  if (isOn) kept.remove();
+  else kept.write('off');
+}
+
+/** The options of a navigation after which the page gives the focus to its search. */
+export const toSearch = { state: { searches: true } };
+export const isToSearch = (state: unknown): boolean =>
+  (state as typeof toSearch.state | null)?.searches === true;
+
+/** Acts on single keys, unless the person turned them off (WCAG 2.1.4). */
+export function useShortcuts(acts: Partial<Record<string, () => void>>): void {
   useKeyDown((event) => {
     const act = acts[keyOf(event)];
     const isModified = event.ctrlKey || event.metaKey || event.altKey;
-    if (!isOn || !act || isModified || document.querySelector(BUSY)) return;
+    if (!act || isModified || !hasShortcuts() || document.querySelector(BUSY)) return;
     act();
     event.preventDefault();
   });

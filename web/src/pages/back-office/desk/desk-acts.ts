@@ -261,8 +261,8 @@ export type Effect =
   | { type: 'read'; ids: readonly string[] }
   | { type: 'shortlist'; ideas: readonly NamedIdea[]; isOn: boolean }
   | { type: 'take' }
-  /** @property keepsList whether the new address has the list of the present one */
-  | { type: 'go'; link: string; keepsList?: boolean }
+  /** @property keepsList whether the new address has the list of the present one @property searches whether its search takes the focus */
+  | { type: 'go'; link: string; keepsList?: boolean; searches?: true }
   | { type: 'turn page'; to: 'next' | 'previous' }
   | { type: 'focus'; on: 'idea' | 'box' | 'question'; id: string }
   | { type: 'focus'; on: 'heading' | 'search' | 'status bar' }

@@ -16,7 +16,7 @@ import { problemOf } from '../../../lib/problem-of.ts';
 import { createStore } from '../../../lib/store.ts';
 import { countOf } from '../../../lib/words.ts';
 import { focusControl } from '../../../ui/field.tsx';
-import { hasShortcuts, keepShortcuts } from '../../../ui/keys-dialog.tsx';
+import { hasShortcuts, keepShortcuts } from '../../../ui/use-shortcuts.ts';
 import type { Act, ActOf, Desk, Effect, Save, Tool } from './desk-acts.ts';
 import { emptyDesk, step } from './desk-state.ts';
 import { loadDrafts, storeDraft } from './review-drafts.ts';
@@ -26,8 +26,7 @@ import { holdOf } from './turn.ts';
 
 /** What the pages do for the desk while they are open. */
 export interface Ports {
-  /** @param keepsList whether the new address has the list of the present one */
-  go: (link: string, keepsList: boolean) => void;
+  go: (effect: Extract<Effect, { type: 'go' }>) => void;
   turnPage: (to: 'next' | 'previous') => void;
   useTool: (tool: Tool) => void;
 }
@@ -124,7 +123,7 @@ function runDesk(client: ApolloClient): OpenDesk {
       else atRisk.add(id);
     },
     'store shortcuts': ({ isOn }) => keepShortcuts(isOn),
-    go: ({ link, keepsList = false }) => ports.go?.(link, keepsList),
+    go: (effect) => ports.go?.(effect),
     'turn page': ({ to }) => ports.turnPage?.(to),
     'use tool': ({ tool }) => ports.useTool?.(tool),
     // After React has drawn the element that takes the focus.

@@ -1043,6 +1043,16 @@ describe('through the list', () => {
     expect([stepping.get().current, stepping.effects().filter(({ type }) => type === 'go')]).toEqual([B, []]);
   });
 
+  test('/ leads from an idea to the search of its list, and what is typed until it is there acts as no other keys', () => {
+    const desk = open(pageOf(newIdea(A), { listLink: '/submissions?status=PENDING' }));
+    desk.press('/', 's', '1');
+    expect(desk.effects()).toEqual([{ type: 'go', link: '/submissions?status=PENDING', searches: true }]);
+    expect(desk.entry(A)).toEqual(['', '', undefined]);
+    desk.arrive(list());
+    desk.act({ type: 'search' });
+    expect(desk.focused()).toEqual(['search']);
+  });
+
   test('from idea to idea by their pages; behind the last one nothing is current until one goes back', () => {
     const desk = open(pageOf(newIdea(A), { neighbours: { next: neighbourOf(B), previous: undefined } }));
     desk.press('k');

@@ -110,7 +110,7 @@ const handlers: { [T in Act['type']]: (turn: Turn, act: ActOf<T>) => void } = {
   'go on': (turn) => review.next(turn, true),
   previous: review.previous,
   back: review.back,
-  search: (turn) => turn.effects.push({ type: 'focus', on: 'search' }),
+  search: review.search,
   'open idea': review.openIdea,
   choose: entry.choose,
   write: entry.write,

@@ -6,7 +6,7 @@ import { useBeforeUnload, useLocation, useNavigate } from 'react-router-dom';
 import { useDecidersQuery } from '../../../graphql/generated.ts';
 import { cardLooks } from '../../../lists/list-page.tsx';
 import { useSession } from '../../../session/session-store.ts';
-import { useKeyDown } from '../../../ui/use-shortcuts.ts';
+import { toSearch, useKeyDown } from '../../../ui/use-shortcuts.ts';
 import type { Act, Desk, Place, ReviewedIdea, SelectedIdea } from './desk-acts.ts';
 import { isInSight, openDesk } from './desk-runner.ts';
 import type { OpenDesk, Ports } from './desk-runner.ts';
@@ -168,7 +168,10 @@ function Keys() {
   const navigate = useNavigate();
   const { search } = useLocation();
   useLayoutEffect(() =>
-    desk.attach({ go: (link, keepsList) => void navigate(keepsList ? withList(link, search) : link) }),
+    desk.attach({
+      go: ({ link, keepsList, searches }) =>
+        void navigate(keepsList ? withList(link, search) : link, searches ? toSearch : {}),
+    }),
   );
   useKeyDown((event) => {
     isTabbing = event.key === 'Tab';

@@ -2,6 +2,7 @@
 import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
+import { searchKey } from '../../../ui/keys-dialog.tsx';
 import { keyOf } from '../../../ui/use-shortcuts.ts';
 import type { Act, Desk, ReviewedIdea, Tool } from './desk-acts.ts';
 import { whyNotAsk } from './entries.ts';
@@ -52,7 +53,7 @@ export const deskKeys = [
   { name: 'select', keys: ['x'], effect: 'Select the idea' },
   { name: 'several', keys: ['b'], effect: 'Review the selected ideas' },
   { name: 'assign', keys: ['o'], effect: 'Assign the selected ideas' },
-  { name: 'search', keys: ['/'], effect: 'Search' },
+  { name: 'search', ...searchKey },
   { name: 'help', keys: ['?'], effect: 'Show these keys' },
 ] as const;
 
@@ -170,8 +171,7 @@ const acts: Record<Exclude<KeyName, ReviewStatus>, Find> = {
     if (desk.selected.length > 0) return { type: 'ask in dialog', dialog: 'assign' };
     return isWithoutBoxes(desk) ? NO_BOXES : NONE_SELECTED;
   },
-  search: ({ place }) =>
-    place?.kind === 'list' ? { type: 'search' } : 'The search is on the list: u leads there.',
+  search: () => ({ type: 'search' }),
   help: () => ({ type: 'ask in dialog', dialog: 'keys' }),
 };
 

@@ -193,6 +193,18 @@ export function back(turn: Turn): void {
   if (place?.kind === 'idea') turn.effects.push({ type: 'go', link: place.listLink });
 }
 
+/** Moves the focus to the search, which is on the list. */
+export function search(turn: Turn): void {
+  const { place } = turn.state;
+  if (place?.kind !== 'idea') {
+    update(turn, { opensBox: false });
+    return void turn.effects.push({ type: 'focus', on: 'search' });
+  }
+  // Until the list is there, what is typed acts as no other keys; then the row of the idea does not take the focus.
+  update(turn, { opensBox: true, current: undefined, awaited: undefined });
+  turn.effects.push({ type: 'go', link: place.listLink, searches: true });
+}
+
 /** Opens the page of the marked row. */
 export function openIdea(turn: Turn): void {
   const { current, place } = turn.state;

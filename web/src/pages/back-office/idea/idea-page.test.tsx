@@ -811,6 +811,17 @@ test('the address holds the list: neighbours, place and the way back are there a
   expect(pathNow() + searchNow()).toBe('/submissions?status=PENDING&sort=OLDEST');
 });
 
+test('/ leads to the search of the list, from which the row of the idea does not take the focus', async () => {
+  await open('/submissions/i0?status=PENDING&sort=OLDEST', 'Kgomo tracker');
+  await user.keyboard('/');
+  await screen.findByRole('heading', { name: 'Submissions' });
+  await found(() => document.querySelector('[data-idea=i0]'));
+  expect(pathNow() + searchNow()).toBe('/submissions?status=PENDING&sort=OLDEST');
+  expect(document.activeElement).toBe(screen.getByLabelText('Search submissions'));
+  await user.keyboard('kg');
+  expect(screen.getByLabelText<HTMLInputElement>('Search submissions').value).toBe('kg');
+});
+
 test('back from an idea beyond the first page leads to a page that begins with it', async () => {
   ideas = Array.from({ length: 30 }, (_, at) => newIdea(`i${at}`, `Idea ${at}`));
   await open('/submissions/i25', 'Idea 25');

@@ -8,9 +8,7 @@ import { accountGroups } from '@portal/schema/people';
 import { countOf, inFigures } from '../../../lib/words.ts';
 import { PeopleDocument, usePeopleGroupsQuery } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
-import { focusControl } from '../../../ui/field.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
-import { hasShortcuts } from '../../../ui/keys-dialog.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { ListPage } from '../../../lists/list-page.tsx';
@@ -80,9 +78,7 @@ function Accounts() {
     void refetch();
   };
   const ask = (email = '') => setInvited({ email, role: 'REVIEWER' });
-  // The setting of the review screen turns these shortcuts off, too (WCAG 2.1.4).
-  const [hasKeys] = useState(hasShortcuts);
-  useShortcuts({ i: () => ask(), '/': () => focusControl('search') }, hasKeys);
+  useShortcuts({ i: () => ask() });
   return (
     <>
       <ListPage

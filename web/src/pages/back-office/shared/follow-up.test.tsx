@@ -11,7 +11,7 @@ import {
 import type { FollowUpInput, FollowUpPartsFragment } from '../../../graphql/generated.ts';
 import { answer, clear, listOf, Refusal, renderPage, searchNow, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
-import { keepShortcuts } from '../../../ui/keys-dialog.tsx';
+import { keepShortcuts } from '../../../ui/use-shortcuts.ts';
 import { EntriesPage } from '../entries/entries-page.tsx';
 import { SuggestionsListPage } from '../suggestions/suggestions-list-page.tsx';
 

@@ -10,11 +10,10 @@ import { cardLooks, ListPage, ListTable } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { focusControl } from '../../../ui/field.tsx';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
-import { hasShortcuts, keepShortcuts, KeysDialog } from '../../../ui/keys-dialog.tsx';
-import { useShortcuts } from '../../../ui/use-shortcuts.ts';
+import { KeysDialog, searchKey } from '../../../ui/keys-dialog.tsx';
+import { hasShortcuts, keepShortcuts, useShortcuts } from '../../../ui/use-shortcuts.ts';
 import './back-office.css';
 import { EraseDialog } from './erase-row.tsx';
 import { FollowUpState, ReplyDialog } from './follow-up.tsx';
@@ -29,7 +28,7 @@ const keys = [
   { keys: ['c'], effect: 'Write the reply' },
   { keys: ['o'], effect: 'Take the marked row, or give it back' },
   { keys: ['m'], effect: 'Mark as done, or open again' },
-  { keys: ['/'], effect: 'Search' },
+  searchKey,
   { keys: ['?'], effect: 'Show these keys' },
 ];
 
@@ -213,21 +212,17 @@ export function ReceivedPage<Row extends Followed>({
     const row = mark.take();
     if (row && !isAside) act(row as Row);
   };
-  useShortcuts(
-    {
-      j: mark.next,
-      k: mark.previous,
-      c: onMarked(read),
-      o: onMarked((row) => {
-        const act = holderAct(row);
-        if (act) void does(row, act);
-      }),
-      m: onMarked((row) => void does(row, stateAct(row))),
-      '/': () => focusControl('search'),
-      '?': () => setDialog({ name: 'keys' }),
-    },
-    hasKeys,
-  );
+  useShortcuts({
+    j: mark.next,
+    k: mark.previous,
+    c: onMarked(read),
+    o: onMarked((row) => {
+      const act = holderAct(row);
+      if (act) void does(row, act);
+    }),
+    m: onMarked((row) => void does(row, stateAct(row))),
+    '?': () => setDialog({ name: 'keys' }),
+  });
 
   const menu: Column<Row> = {
     title: 'Actions',

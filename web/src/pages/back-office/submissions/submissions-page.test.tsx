@@ -30,6 +30,7 @@ import {
   clear,
   renderPage,
   goBack,
+  goTo,
   listOf,
   serveAs,
   Refusal,
@@ -37,6 +38,7 @@ import {
   pathNow,
 } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
+import { toSearch } from '../../../ui/use-shortcuts.ts';
 import { SubmissionsPage } from './submissions-page.tsx';
 
 type Idea = ReviewRowFragment & IdeaHistoryFragment;
@@ -297,6 +299,13 @@ describe('narrowing the list', () => {
     await press('Show all');
     await row(names[0]);
     await waitFor(() => expect([searchNow(), search().value]).toEqual(['', '']));
+  });
+
+  test('the search has the focus where / on another page leads to it', async () => {
+    renderPage(<SubmissionsPage />, '/elsewhere', '/submissions/:id?');
+    await goTo('/submissions', toSearch.state);
+    await row(names[0]);
+    expect(document.activeElement).toBe(screen.getByLabelText('Search submissions'));
   });
 
   test('a range of days includes both; one that ends before it begins is refused in words', async () => {

@@ -37,6 +37,7 @@ import { DisagreementOnly, ShortlistTable } from './views/shortlist-table.tsx';
 import { SavedViewsMenu, SaveView, useSavedViews } from './views/saved-views.tsx';
 import { ViewLine } from './views/view-line.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
+import { isToSearch } from '../../../ui/use-shortcuts.ts';
 import { ordersOf, ReviewList } from './review-list.tsx';
 import { AnnounceTable } from './views/announce-table.tsx';
 
@@ -108,6 +109,10 @@ function SubmissionsList() {
         ? list.paging.goToPrevious?.()
         : page?.pageInfo.endCursor && list.paging.goToNext(page.pageInfo.endCursor),
   });
+  const { state } = useLocation();
+  useEffect(() => {
+    if (isToSearch(state)) act({ type: 'search' });
+  }, [act, state]);
   const filters = activeFilters(view, people.emailOf);
   return (
     <>
