@@ -13,6 +13,7 @@ import { clearAccountsBut, declared, keyOf } from '../lib/storage.ts';
 import type { Name } from '../lib/storage.ts';
 import { useScoreDraft } from '../pages/back-office/scores/score-section.tsx';
 import { loadDrafts } from '../pages/back-office/desk/review-drafts.ts';
+import { useRecentSearches } from '../pages/back-office/shared/idea-filter-bar.tsx';
 import { IdeaList, markAsSeen } from '../pages/ideas/mine/idea-list.tsx';
 import { isStep, loadDraft } from '../pages/ideas/shared/draft.ts';
 import { keptSentIdea, rememberSent, sentFrom } from '../pages/ideas/shared/sent-ideas.ts';
@@ -94,6 +95,13 @@ const readers: Record<Exclude<Name, 'asked-document' | 'document' | 'photographs
       expect(JSON.parse(storedUnder('decisions-seen') ?? '')).toMatchObject({ [ID]: 4 });
     },
   ],
+  'recent-searches': [
+    ['goat', 'solar'],
+    () => {
+      const { recent } = renderHook(useRecentSearches).result.current;
+      expect(recent).toEqual(recent.map(() => expect.any(String)));
+    },
+  ],
   'idea-draft': [
     { reference: 'IDEA-1700000000000-1', answers: { solutionName: 'Quiet lamp' }, step: 'overview' },
     () => {
@@ -150,7 +158,7 @@ const areas = { tab: sessionStorage, device: localStorage };
 /** The key of an entry, for what is of an account beside what it is about. */
 function keyAt(name: Name, email = EMAIL): string {
   if (declared[name].owner !== 'account') return name;
-  return ['decisions-seen', 'idea-draft', 'idea-sent', 'ideas-sent'].includes(name)
+  return ['decisions-seen', 'recent-searches', 'idea-draft', 'idea-sent', 'ideas-sent'].includes(name)
     ? keyOf(name as 'idea-draft', email)
     : keyOf(name as 'reasons', email, ID);
 }

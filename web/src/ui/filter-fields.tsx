@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { SelectField } from './choice-fields.tsx';
@@ -52,12 +52,14 @@ function useTyped(value: string, onChange: (text: string) => void) {
   return { text, setText, send };
 }
 
-/** A text filter that applies after a pause; Enter and blur apply it at once. */
+/** A text filter that applies after a pause; Enter and blur apply it at once. @param offered what the empty box offers @param onDone is called with the text at Enter and blur */
 export function FilterField({
   value,
   onChange,
   placeholder,
   max,
+  offered = [],
+  onDone,
   ...field
 }: {
   name: string;
@@ -68,14 +70,21 @@ export function FilterField({
   max: number;
   value: string;
   onChange: (text: string) => void;
+  offered?: readonly string[];
+  onDone?: ((text: string) => void) | undefined;
 }) {
   const { text, setText, send } = useTyped(value, onChange);
+  const offers = useId();
+  const done = () => {
+    send(text);
+    onDone?.(text);
+  };
   return (
     <form
       className="w-full max-w-2xl"
       onSubmit={(event) => {
         event.preventDefault();
-        send(text);
+        done();
       }}
     >
       <Field {...field}>
@@ -95,9 +104,15 @@ export function FilterField({
               autoComplete="off"
               spellCheck={false}
               onChange={(event) => setText(event.target.value)}
-              onBlur={() => send(text)}
+              onBlur={done}
+              list={offered.length > 0 && text === '' ? offers : undefined}
               className={`${controlLooks} pl-10! text-ellipsis ${text && 'pr-11!'} [&::-webkit-search-cancel-button]:hidden`}
             />
+            <datalist id={offers}>
+              {offered.map((one) => (
+                <option key={one} value={one} />
+              ))}
+            </datalist>
             {text && (
               <Button
                 variant="ghost"

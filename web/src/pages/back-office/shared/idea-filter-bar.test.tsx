@@ -1,6 +1,6 @@
 /** The bar and the address, walked from the table of filters: each can be set, is sent, and is described in words. */
 import { afterEach, expect, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { answerFilters, ideaFilters } from '@portal/schema/idea-filter';
 import { StaffDocument } from '../../../graphql/generated.ts';
 import { useAddress } from '../../../lib/use-address.ts';
@@ -99,4 +99,32 @@ test('first or improved is chosen in the bar; answers that a figure set stay, an
   expect(more().textContent).toMatch(/1/);
   await choose('All');
   expect(ideasFormat.read(new URLSearchParams(searchNow())).answers).toEqual({ GENDER: 'FEMALE' });
+});
+
+test('the last searches of the account are offered while the box is empty: five, the newest first, also after a reload', async () => {
+  const open = (name: 'search' | 'filter') => {
+    cleanup();
+    renderPage(<Bar name={name} />);
+  };
+  const box = (name = 'search') => screen.getByLabelText<HTMLInputElement>(name);
+  const offered = () => [...(box().list?.options ?? [])].map(({ value }) => value);
+  const find = (text: string, name?: string) => {
+    fireEvent.change(box(name), { target: { value: text } });
+    fireEvent.blur(box(name));
+  };
+  serveAs(
+    'reviewer@example.com',
+    'reviewer',
+    answer(StaffDocument, () => ({ staff: [], reviewers: [] })),
+  );
+  open('filter');
+  find('licens', 'filter');
+  open('search');
+  expect(box().list).toBeNull();
+  for (const text of ['goat', 'Solar', 'water', ' ', 'drone', 'seed', 'solar ', 'maize']) find(text);
+  expect(offered()).toEqual([]);
+  find('');
+  expect(offered()).toEqual(['maize', 'solar', 'seed', 'drone', 'water']);
+  open('search');
+  expect(offered()).toEqual(['maize', 'solar', 'seed', 'drone', 'water']);
 });

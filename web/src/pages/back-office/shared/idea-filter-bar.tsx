@@ -6,8 +6,10 @@ import type { Filter } from '@portal/schema/filters';
 import { ideaFilters, ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { kept } from '../../../lib/storage.ts';
 import type { useAddress } from '../../../lib/use-address.ts';
 import { useStaffQuery } from '../../../graphql/generated.ts';
+import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DaysFilter } from '../../../ui/days-filter.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
@@ -180,6 +182,28 @@ function Folded({
 const sortsOf = ({ search }: IdeasView) =>
   Object.entries(ideaSorts).filter(([name]) => search !== '' || name !== 'BEST_MATCH');
 
+const RECENT_MAX = 5;
+const keptSearches = kept('recent-searches', (value) =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+    ? (value as string[]).slice(0, RECENT_MAX)
+    : undefined,
+);
+
+/** Reads and remembers the last searches of the account on this device, the newest first. */
+export function useRecentSearches() {
+  const email = useSession().user?.email ?? '';
+  const [recent, setRecent] = useState(() => keptSearches.read(email) ?? []);
+  const remember = (typed: string) => {
+    const search = typed.trim();
+    if (search === '' || search === recent[0]) return;
+    const others = recent.filter((one) => one.toLowerCase() !== search.toLowerCase());
+    const all = [search, ...others].slice(0, RECENT_MAX);
+    setRecent(all);
+    keptSearches.write(all, email);
+  };
+  return { recent, remember };
+}
+
 /** Draws text and filters in one line; on phones they fold. @param sorts whether the list has an order, which is chosen here where the heads that sort may be out of sight @param children what stands at the end of the line */
 export function IdeaFilterBar({
   address,
@@ -198,6 +222,7 @@ export function IdeaFilterBar({
 }) {
   const { view, change, settle } = address;
   const [isUnfolded, setIsUnfolded] = useState(false);
+  const { recent, remember } = useRecentSearches();
   const people: Readonly<Record<PersonName, Reviewers>> = { holder: staff, reviewer: reviewers };
   return (
     <FilterSearch label="Find ideas" onLeave={settle}>
@@ -207,6 +232,7 @@ export function IdeaFilterBar({
           max={SHORT_TEXT_MAX}
           value={view[text.name]}
           onChange={(typed) => change({ [text.name]: typed }, text.name)}
+          {...(text.name === 'search' && { offered: recent, onDone: remember })}
         />
       </div>
       <Button
