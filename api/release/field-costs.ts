@@ -108,6 +108,7 @@ try {
   const given = {
     breakdown: '(by: FOCUS_AREA, across: GENDER)',
     idea: `(id: ${id})`,
+    searchCorrection: `(filter: { search: "fertilizer" })`,
     ideaNeighbours: `(ideaId: ${id})`,
     rankingNeighbours: `(ideaId: ${id})`,
     node: `(id: ${id})`,

@@ -229,13 +229,13 @@ describe('a list', () => {
     async (name, type, _, text) => {
       const reader = await signedIn(portal, 'admin');
       const answer = getNamedType(type);
-      if (!isObjectType(answer)) throw new Error(`${name} has no fields`);
-      const fields = Object.values(answer.getFields());
+      const fields = isObjectType(answer) ? Object.values(answer.getFields()) : [];
       const leaf =
         fields.find(({ name }) => name === 'totalCount') ??
         fields.find((one) => isLeafType(getNamedType(one.type)));
       const of = operations.find((one) => one.name === name)?.args.some((arg) => arg.name === 'ideaId');
-      await reader.ask(`{ ${name}(${of ? `ideaId: "${idea.id}", ` : ''}filter: ${text}) { ${leaf?.name} } }`);
+      const selection = leaf ? `{ ${leaf.name} }` : '';
+      await reader.ask(`{ ${name}(${of ? `ideaId: "${idea.id}", ` : ''}filter: ${text}) ${selection} }`);
       expect(await looksOf(reader.email)).toMatchObject([
         { action: 'PEOPLE_LISTED', details: { people: 1 } },
       ]);

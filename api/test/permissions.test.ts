@@ -65,7 +65,7 @@ const least: Readonly<Record<Caller, string>> = {
     put/submission/draft/:reference/document/:upload delete/submission/draft/:reference/document
     get/submission/draft/:reference/file`,
   board: `stats breakdown get/breakdowns/export setMonthlyFigures`,
-  reviewer: `askSubmitter takeBackQuestions addNote declareConflict ideas ideaNeighbours changes reviewers staff takeNextIdea claimIdea endReading giveBackIdeas assignIdeas undoableReviews report programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking rankingNeighbours scoreIdea outcomes outcomeValues needs recordOutcome recordCall proposeStory endStory rejectionReasons reviewEmail undoReviews revealIdNumber replies addReply changeReply deleteReply countReply savedViews saveView changeView deleteView
+  reviewer: `askSubmitter takeBackQuestions addNote declareConflict ideas ideaNeighbours searchCorrection changes reviewers staff takeNextIdea claimIdea endReading giveBackIdeas assignIdeas undoableReviews report programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking rankingNeighbours scoreIdea outcomes outcomeValues needs recordOutcome recordCall proposeStory endStory rejectionReasons reviewEmail undoReviews revealIdNumber replies addReply changeReply deleteReply countReply savedViews saveView changeView deleteView
     put/submission/:id/status get/submission/countIdeasByDate get/submission/countUsers get/submission/countIdeas
     get/reports/export get/submission/export get/ranking/export get/outcomes/export`,
   admin: `eraseIdea eraseSuggestion eraseHackathonEntry nameMentions decideNameMention liftConflict heldReviews releaseReviews holdReviews accounts changeRole inviteColleague nameColleague closeAccount reopenAccount removeSecondFactor unlinkWorkAccount resendVerificationTo endSessions auditEvents accessTokens renewAccessToken
@@ -101,10 +101,10 @@ const beforeSetUp = `
 const opened: Readonly<Record<Scope | 'always', string>> = {
   always: `node choiceLists now me viewerToken challenges get/openapi.json get/auth/csrf get/auth/me get/suggest/guidelines
     get/count/countgender get/count/countPerson get/countage get/count/downloadpdf`,
-  READ_IDEAS: `idea ideas ideaNeighbours myIdea myIdeas changes reviewers staff scoreCard rejectionReasons reviewEmail ranking rankingNeighbours outcomes outcomeValues
+  READ_IDEAS: `idea ideas ideaNeighbours searchCorrection myIdea myIdeas changes reviewers staff scoreCard rejectionReasons reviewEmail ranking rankingNeighbours outcomes outcomeValues
     get/submission/getIdeas get/submission/:id/file get/submission/:id/earlier-file get/submission/:id/receipt get/submission/export
     get/ranking/export get/outcomes/export`,
-  READ_IDEAS_WITHOUT_PERSONS: `idea ideas ideaNeighbours myIdea myIdeas changes reviewers staff scoreCard rejectionReasons reviewEmail ranking rankingNeighbours outcomes outcomeValues
+  READ_IDEAS_WITHOUT_PERSONS: `idea ideas ideaNeighbours searchCorrection myIdea myIdeas changes reviewers staff scoreCard rejectionReasons reviewEmail ranking rankingNeighbours outcomes outcomeValues
     get/submission/export get/ranking/export get/outcomes/export`,
   REVIEW_IDEAS: `reviewIdea reviewIdeas undoReviews undoableReviews shortlistIdeas takeNextIdea claimIdea endReading giveBackIdeas assignIdeas
     askSubmitter takeBackQuestions addNote declareConflict liftConflict scoreIdea recordOutcome recordCall proposeStory endStory

@@ -149,6 +149,8 @@ export const BREAKDOWN_COST = 500;
 export const LOOK_UP_COST = 5;
 /** The cost of similar ideas in points, too high for a list to ask for those of each idea. */
 export const SIMILAR_COST = 1_000;
+/** The cost of a correction of a search in points: it reads the words of thousands of ideas. */
+export const CORRECTION_COST = 1_000;
 /** The most rows that are counted to find the position of a page: more would cost more than the page. */
 export const POSITION_MAX = 10_000;
 /** The same for a search; lower, since no index has its rows in the list's order. */

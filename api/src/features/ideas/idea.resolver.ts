@@ -5,6 +5,7 @@ import {
   Arg,
   Args,
   Ctx,
+  Extensions,
   Field,
   FieldResolver,
   ID,
@@ -20,7 +21,7 @@ import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { failField } from '@portal/schema/errors';
 import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
-import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
+import { CORRECTION_COST, DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
 import type { Context } from '../../platform/context.ts';
 import { examinationOf } from '../documents/examination/examination.service.ts';
@@ -45,7 +46,7 @@ import {
 } from './idea.service.ts';
 import { IdeaFilterInput, toIdeaFilter } from './list/idea-filter-input.ts';
 import { improvedAs, improvedBy } from './improvement.service.ts';
-import { findNeighbours, listIdeas, listMyIdeas } from './list/idea-list.service.ts';
+import { correctSearch, findNeighbours, listIdeas, listMyIdeas } from './list/idea-list.service.ts';
 import { IdeaNeighbours } from './list/idea-neighbours.ts';
 import { maskedIdNumberOf } from './submission/id-number.service.ts';
 import { withdrawIdea } from './submission/withdraw.service.ts';
@@ -126,6 +127,21 @@ export class IdeaResolver {
     filter?: FilterInput | null,
   ) {
     return findNeighbours(ctx, ideaId, toIdeaFilter(filter), sort, selectedNeighbours(info));
+  }
+
+  @Allowed('idea:read-any')
+  @Extensions({ cost: CORRECTION_COST })
+  @Personal('none')
+  @Query(() => String, {
+    nullable: true,
+    description: `Another \`search\` for a list that is empty: in place of each word that no idea has, the most similar one of the newest ideas, from their answers. Null where there is none, or where it finds nothing beside the rest of the filter. For elevated roles. Costs ${CORRECTION_COST.toLocaleString('en')} points, for the words that it reads.`,
+  })
+  searchCorrection(
+    @Ctx() ctx: Context,
+    @FilterArg(IdeaFilterInput)
+    filter?: FilterInput | null,
+  ) {
+    return correctSearch(ctx, toIdeaFilter(filter));
   }
 
   @Allowed('idea:read-own')

@@ -25,6 +25,7 @@ import type { IdeaSelection } from './idea-list.queries.ts';
 import { neighboursIn } from './idea-neighbours.ts';
 import type { IdeaNeighbours } from './idea-neighbours.ts';
 import { ideaOrders, positionOf } from './idea-orders.ts';
+import { findCorrection } from './search-correction.queries.ts';
 
 /** The number of streams that an account may have open, so that streams without a reader do not pile up. */
 const STREAMS_MAX = 2;
@@ -86,6 +87,21 @@ export async function findNeighbours(
     ...{ order, previous },
     read: (page) => listSelected(ctx, page, selection, sort, fields),
   });
+}
+
+/**
+ * Proposes another search in place of one with words that no idea has.
+ * @returns a search that finds ideas beside the other filters; null where there is none
+ * @throws DomainError INVALID_INPUT; FORBIDDEN where the caller reads ideas without persons
+ */
+export async function correctSearch(ctx: Context, filter: IdeaFilterValues): Promise<string | null> {
+  const selection = selectionOf(ctx, filter);
+  if (isWordless(filter.search)) return null;
+  const search = await findCorrection(ctx.db, filter.search);
+  if (search === undefined) return null;
+  const corrected = { ...selection, search };
+  const counted = { viewerId: requireActor(ctx).id, selection: corrected, sort: 'NEWEST' } as const;
+  return (await countIdeas(ctx, counted, { atMost: 1 })) > 0 ? search : null;
 }
 
 const isEverything = ({ moment: _, ...parts }: IdeaSelection): boolean => Object.values(parts).every(isUnset);

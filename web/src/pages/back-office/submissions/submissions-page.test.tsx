@@ -15,6 +15,7 @@ import {
   ReviewIdeasDocument,
   ReviewTableDocument,
   SavedViewsDocument,
+  SearchCorrectionDocument,
   ShortlistIdeasDocument,
   UndoableReviewsDocument,
   ReviewedIdeaDocument,
@@ -147,6 +148,9 @@ beforeEach(() => {
         ideas: { ...page, pageInfo: { ...page.pageInfo, endCursor: end ? `after ${end}` : null } },
       };
     }),
+    answer(SearchCorrectionDocument, ({ filter }) => ({
+      searchCorrection: filter.search === 'nothing' && filter.focusAreas?.length ? names[0] : null,
+    })),
     answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
     answer(ShortlistIdeasDocument, ({ ids, shortlisted }) => ({
       shortlistIdeas: { ideas: [ids].flat().map((id) => store(String(id), { shortlisted })) },
@@ -299,6 +303,20 @@ describe('narrowing the list', () => {
     await press('Show all');
     await row(names[0]);
     await waitFor(() => expect([searchNow(), search().value]).toEqual(['', '']));
+  });
+
+  test('a search that the server corrects leads to the ideas that were meant, with all other filters', async () => {
+    renderPage(
+      <SubmissionsPage />,
+      '/submissions?search=nothing&focus=E_AGRIC&sort=OLDEST',
+      '/submissions/:id?',
+    );
+    fireEvent.click(await screen.findByRole('link', { name: `Did you mean ${names[0]}?` }));
+    await row(names[0]);
+    expect(Object.fromEntries(new URLSearchParams(searchNow()))).toMatchObject({
+      ...{ search: names[0], focus: 'E_AGRIC', sort: 'OLDEST' },
+    });
+    expect(screen.queryByRole('link', { name: /^Did you mean/ })).toBeNull();
   });
 
   test('the search has the focus where / on another page leads to it', async () => {

@@ -1,10 +1,12 @@
+import { Link } from 'react-router-dom';
 import { can } from '@portal/schema/access';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import { UNDO_WINDOW } from '@portal/schema/limits';
+import { useSearchCorrectionQuery } from '../../../../graphql/generated.ts';
 import { useSession } from '../../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { activeFilters } from '../../shared/ideas-address.ts';
+import { activeFilters, pathOfView, toIdeaFilter } from '../../shared/ideas-address.ts';
 import type { IdeasView } from '@portal/schema/idea-address';
 import { isNarrowed, viewAt } from '../../shared/desk-views.ts';
 import type { DeskViewName } from '../../shared/desk-views.ts';
@@ -68,11 +70,31 @@ export function NoIdeas({
   }
   const isDay = view.date !== '' && activeFilters(view).length === 1;
   return (
-    <EmptyState title={isDay ? 'No ideas were submitted on this day.' : 'No idea fits these filters.'}>
-      {view.search && <p className="wrap-anywhere text-muted">You searched for “{view.search}”.</p>}
-      <Button variant="secondary" onClick={onClearAll}>
-        Show all
-      </Button>
-    </EmptyState>
+    <>
+      {view.search && <DidYouMean view={view} />}
+      <EmptyState title={isDay ? 'No ideas were submitted on this day.' : 'No idea fits these filters.'}>
+        {view.search && <p className="wrap-anywhere text-muted">You searched for “{view.search}”.</p>}
+        <Button variant="secondary" onClick={onClearAll}>
+          Show all
+        </Button>
+      </EmptyState>
+    </>
+  );
+}
+
+/** Leads to the same list with the search that the server proposes, if there is one. */
+function DidYouMean({ view }: { view: IdeasView }) {
+  const { data } = useSearchCorrectionQuery({ variables: { filter: toIdeaFilter(view) } });
+  const search = data?.searchCorrection;
+  if (!search) return null;
+  return (
+    <p>
+      <Link
+        to={pathOfView({ ...view, search, after: '' })}
+        className="inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-2"
+      >
+        Did you mean {search}?
+      </Link>
+    </p>
   );
 }
