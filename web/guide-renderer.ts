@@ -65,7 +65,7 @@ export function guideRenderer(
     const body = rows.map(
       (row) => `<tr class="border-t border-line align-top">${row.map(cell).join('')}</tr>`,
     );
-    return `<div role="region" aria-label="${escape(`${heading}: table`)}" tabindex="0" class="overflow-x-auto rounded-box border border-line bg-white">
+    return `<div role="region" aria-label="${escape(`${heading}: table`)}" tabindex="0" class="overflow-x-auto rounded-box border border-line bg-surface">
 <table class="w-full ${header.length > 3 ? 'min-w-[52rem]' : 'min-w-[36rem]'} border-collapse text-left text-sm"><thead class="bg-locked-tint"><tr>${head.join('')}</tr></thead>
 <tbody>${body.join('\n')}</tbody></table>
 </div>\n`;
@@ -102,7 +102,7 @@ export function guideRenderer(
         `<pre data-panel="${at}" tabindex="0" role="region" aria-label="${escape(`${heading}: ${names[at]}, example ${examples}`)}" class="overflow-x-auto p-4 font-mono text-sm"><code>${escape(text)}</code></pre>`,
     );
     const copy = `<button type="button" data-copy class="needs-script min-h-11 rounded-box px-4 text-sm font-semibold text-lime hover:text-white print:hidden">Copy<span class="sr-only"> the example</span></button>`;
-    const bar = `<div class="grid grid-cols-[minmax(0,1fr)_auto] items-start border-b border-white/25 px-1"><div class="flex flex-wrap">${tabs.join('')}</div>${copy}</div>`;
+    const bar = `<div class="grid grid-cols-[minmax(0,1fr)_auto] items-start border-b border-navy-line px-1"><div class="flex flex-wrap">${tabs.join('')}</div>${copy}</div>`;
     const look = 'example min-w-0 rounded-box bg-navy text-white';
     return codes.length === 1
       ? `<div class="${look}">${bar}${panels.join('')}</div>\n`

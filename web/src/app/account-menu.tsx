@@ -48,7 +48,7 @@ export function AccountMenu({ user: { email, role }, isDesk }: { user: SessionUs
         if (relatedTarget && !box.current?.contains(relatedTarget)) close();
       }}
     >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-box px-2 font-semibold text-white hover:bg-white/10 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-box px-2 font-semibold text-white hover:bg-navy-hover [&::-webkit-details-marker]:hidden">
         <CircleUser aria-hidden="true" className="size-5 shrink-0 max-xl:hidden" />
         <span
           aria-hidden="true"
@@ -60,7 +60,7 @@ export function AccountMenu({ user: { email, role }, isDesk }: { user: SessionUs
         <span className="sr-only">, your account</span>
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
       </summary>
-      <div className="absolute top-full right-0 z-40 mt-2 w-72 max-w-[calc(100vw-2rem)] rounded-box border border-line bg-white p-2 text-ink shadow-lg">
+      <div className="absolute top-full right-0 z-40 mt-2 w-72 max-w-[calc(100vw-2rem)] rounded-box border border-line bg-raised p-2 text-ink shadow-lg">
         <p className="px-3 py-2 text-sm wrap-anywhere text-muted">
           Logged in as <span className="block font-semibold text-ink">{email}</span>
         </p>

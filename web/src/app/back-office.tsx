@@ -86,7 +86,7 @@ function SectionTabs({ waiting }: { waiting: WaitingBy }) {
   return (
     <nav
       aria-label={sections[section]}
-      className="-mx-4 -mt-2.5 border-b border-line bg-white px-2 2xl:-mx-8"
+      className="-mx-4 -mt-2.5 border-b border-line bg-surface px-2 2xl:-mx-8"
     >
       <ul className="flex flex-wrap">
         {pages.map(({ path, title, tab = title }) => (

@@ -95,7 +95,7 @@ const HelpLink = () => (
   <Link
     to="/help/reviewing"
     title="Help"
-    className="inline-flex size-11 items-center justify-center rounded-box text-white hover:bg-white/10"
+    className="inline-flex size-11 items-center justify-center rounded-box text-white hover:bg-navy-hover"
   >
     <CircleQuestionMark aria-hidden="true" className="size-5" />
     <span className="sr-only">Help</span>

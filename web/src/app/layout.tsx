@@ -23,7 +23,7 @@ export function Layout() {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="absolute -top-24 left-2 z-50 rounded-box bg-white px-4 py-3 font-semibold text-primary focus:top-2"
+        className="absolute -top-24 left-2 z-50 rounded-box bg-surface px-4 py-3 font-semibold text-primary focus:top-2"
       >
         Skip to main content
       </a>

@@ -43,10 +43,10 @@ export function PortalMenu({ waiting }: { waiting: WaitingBy }) {
     return (
       <nav
         aria-labelledby="portal-menu"
-        className={`${isStrip ? 'w-14' : 'w-64'} shrink-0 border-r border-line bg-white`}
+        className={`${isStrip ? 'w-14' : 'w-64'} shrink-0 border-r border-line bg-surface`}
       >
         <div className="sticky top-0 grid max-h-[calc(100dvh-3.5rem)] gap-1 overflow-y-auto px-2 py-4">
-          <p id="portal-menu" className={isStrip ? 'sr-only' : 'px-3 py-2 text-lg font-bold text-navy'}>
+          <p id="portal-menu" className={isStrip ? 'sr-only' : 'px-3 py-2 text-lg font-bold text-heading'}>
             {TITLE}
           </p>
           <Entries waiting={waiting} isStrip={isStrip} />
@@ -55,11 +55,11 @@ export function PortalMenu({ waiting }: { waiting: WaitingBy }) {
     );
   }
   return (
-    <nav aria-labelledby="portal-menu" className="border-b border-line bg-white">
+    <nav aria-labelledby="portal-menu" className="border-b border-line bg-surface">
       <details className="group">
         <summary
           id="portal-menu"
-          className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 px-4 font-bold text-navy [&::-webkit-details-marker]:hidden"
+          className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 px-4 font-bold text-heading [&::-webkit-details-marker]:hidden"
         >
           {TITLE}
           <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
@@ -102,7 +102,7 @@ function Entries({ waiting, isStrip }: { waiting: WaitingBy; isStrip: boolean })
               title={isStrip ? [label, waits?.words].filter(Boolean).join(': ') : waits?.words}
               // A page of the section is open, but the link may lead to another one.
               aria-current={isCurrent ? 'page' : undefined}
-              className={`relative flex min-h-11 items-center gap-3 rounded-box font-semibold no-underline lg:min-h-9 ${isStrip ? 'justify-center' : 'px-3'} ${isCurrent ? 'bg-primary text-white' : 'text-primary hover:bg-primary-tint'}`}
+              className={`relative flex min-h-11 items-center gap-3 rounded-box font-semibold no-underline lg:min-h-9 ${isStrip ? 'justify-center' : 'px-3'} ${isCurrent ? 'bg-primary text-surface' : 'text-primary hover:bg-primary-tint'}`}
             >
               <Icon aria-hidden="true" className="size-5 shrink-0" />
               <span className={isStrip ? 'sr-only' : ''}>{label}</span>
@@ -119,7 +119,7 @@ function Entries({ waiting, isStrip }: { waiting: WaitingBy; isStrip: boolean })
 export function Badge({ waits, isDot = false }: { waits: WaitingBy[string] | undefined; isDot?: boolean }) {
   if (!waits) return null;
   const looks = isDot
-    ? 'absolute top-1 right-1 size-2.5 border-2 border-white'
+    ? 'absolute top-1 right-1 size-2.5 border-2 border-surface'
     : 'ml-auto px-2 text-sm leading-5 font-semibold tabular-nums';
   return (
     <>

@@ -49,7 +49,7 @@ function Banner({ initial, reopened }: { initial: Preferences; reopened: boolean
       ref={box}
       tabIndex={-1}
       aria-labelledby="consent-title"
-      className="fixed inset-x-0 bottom-0 z-40 max-h-[80dvh] overflow-y-auto border-t border-line bg-white shadow-[0_-2px_6px_rgb(11_31_51/0.08)] print:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 max-h-[80dvh] overflow-y-auto border-t border-line bg-raised shadow-above print:hidden"
     >
       <div className="mx-auto grid max-w-6xl gap-2 px-4 py-2 sm:gap-4 sm:py-4">
         <div className="grid gap-1">

@@ -25,7 +25,7 @@ const methods = {
 if (typeof document === 'object' && !('showModal' in document.createElement('dialog'))) {
   // An unknown element has no prototype of its own.
   Object.assign(HTMLElement.prototype, methods);
-  const rules = 'position:fixed;inset:1rem 0 auto;z-index:50;box-shadow:0 0 0 100vmax #06304f99';
+  const rules = 'position:fixed;inset:1rem 0 auto;z-index:50;box-shadow:0 0 0 100vmax var(--color-backdrop)';
   document.head.append(
     Object.assign(document.createElement('style'), {
       textContent: `dialog{${rules}}dialog:not([open]){display:none}`,

@@ -146,7 +146,7 @@ function Outcome({ state, start, cancel, dismiss, noun, control }: OutcomeProps)
   const isRunning = state.kind === 'running';
   const isShown = isRunning || state.kind === 'failed' || state.kind === 'left to the browser';
   const panel = isShown
-    ? 'absolute top-full right-0 z-20 mt-2 w-80 max-w-[90vw] rounded-box border border-control bg-white p-2 shadow-lg'
+    ? 'absolute top-full right-0 z-20 mt-2 w-80 max-w-[90vw] rounded-box border border-control bg-raised p-2 shadow-lg'
     : 'sr-only';
   return (
     <div className={panel}>

@@ -359,7 +359,7 @@ export const cardLooks = 'grid gap-2 rounded-box border border-line p-4 text-sm'
 /** Draws a row with nothing but its cells. */
 const PlainRow = <Row,>({ row, isCard = false, children }: RowProps<Row, Row>): ReactNode =>
   isCard ? (
-    <li className={`${cardLooks} bg-white`}>{children(row)}</li>
+    <li className={`${cardLooks} bg-surface`}>{children(row)}</li>
   ) : (
-    <tr className="border-t border-line bg-white align-top">{children(row)}</tr>
+    <tr className="border-t border-line bg-surface align-top">{children(row)}</tr>
   );

@@ -8,10 +8,10 @@ const base =
   'inline-flex items-center justify-center gap-2 rounded-box text-center font-semibold no-underline transition-colors forced-colors:border';
 
 const variants: Record<Variant, string> = {
-  primary: 'bg-primary text-white hover:bg-primary-hover active:bg-navy',
-  secondary: 'border border-control bg-white text-primary hover:bg-primary-tint active:bg-locked-tint',
+  primary: 'bg-primary text-surface hover:bg-primary-hover active:bg-heading',
+  secondary: 'border border-control bg-surface text-primary hover:bg-primary-tint active:bg-locked-tint',
   ghost: 'text-primary hover:bg-primary-tint active:bg-locked-tint',
-  danger: 'bg-danger text-white hover:bg-danger-dark',
+  danger: 'bg-danger text-surface hover:bg-danger-dark',
   lime: 'bg-lime text-navy hover:bg-white',
 };
 

@@ -14,7 +14,7 @@ export function ChallengeCard({
   const { title, organiser, description, year } = challenge;
   const date = challengeDate(challenge);
   return (
-    <div className="flex flex-col gap-4 rounded-box border border-line bg-white p-6">
+    <div className="flex flex-col gap-4 rounded-box border border-line bg-surface p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold text-teal">{year}</span>
         <ChallengeChip state={challengeState(challenge)} />

@@ -147,7 +147,7 @@ function WholeText({ text, label, onEscape }: { text: string; label: string; onE
       ref={(note) => {
         if (note) note.tabIndex = note.scrollHeight > note.clientHeight ? 0 : -1;
       }}
-      className="flex-1 overflow-y-auto overscroll-contain rounded-box border border-control bg-white p-4 text-base wrap-anywhere whitespace-pre-line text-ink shadow-lg"
+      className="flex-1 overflow-y-auto overscroll-contain rounded-box border border-control bg-raised p-4 text-base wrap-anywhere whitespace-pre-line text-ink shadow-lg"
     >
       <FoundWords text={text} />
     </div>

@@ -29,7 +29,7 @@ export function Confirmation({ title, isPage = false, reference, next, children,
   return (
     <section
       aria-labelledby={isPage ? undefined : id}
-      className="not-on-paper grid max-w-3xl gap-4 rounded-box border-2 border-success bg-white p-4 sm:p-6"
+      className="not-on-paper grid max-w-3xl gap-4 rounded-box border-2 border-success bg-surface p-4 sm:p-6"
     >
       <div className="flex items-start gap-3">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-7 shrink-0 text-success" />

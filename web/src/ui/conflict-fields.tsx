@@ -36,7 +36,7 @@ export function ConflictFields({ form: { values, conflicts, attempt, choose }, i
       role="group"
       tabIndex={-1}
       aria-labelledby={titleId}
-      className="grid gap-4 rounded-box border-2 border-primary bg-white p-4"
+      className="grid gap-4 rounded-box border-2 border-primary bg-surface p-4"
     >
       <p id={titleId} className="font-semibold">
         {`${conflicts[0]?.by ?? 'Somebody else'} changed the same meanwhile. Choose what stays, then save.`}

@@ -65,7 +65,7 @@ export function Dialog({
         hold();
       }}
       onChange={() => setHasAsked(false)}
-      className={`m-auto max-h-[calc(100dvh-2rem)] ${isWide ? 'w-[min(64rem,calc(100vw-2rem))]' : 'w-[min(44rem,calc(100vw-2rem))]'} max-w-none flex-col overflow-hidden rounded-box bg-white p-0 text-base whitespace-normal text-ink backdrop:bg-[#06304f99] open:flex`}
+      className={`m-auto max-h-[calc(100dvh-2rem)] ${isWide ? 'w-[min(64rem,calc(100vw-2rem))]' : 'w-[min(44rem,calc(100vw-2rem))]'} max-w-none flex-col overflow-hidden rounded-box bg-raised p-0 text-base whitespace-normal text-ink open:flex`}
     >
       <div className="border-b border-line px-4 py-3 sm:px-6">
         {/* Only the first line leaves room for the cross. */}

@@ -46,7 +46,7 @@ export function ErrorSummary({
       tabIndex={-1}
       aria-labelledby="error-summary-title"
       aria-describedby="error-summary"
-      className="rounded-box border-2 border-danger bg-white p-4"
+      className="rounded-box border-2 border-danger bg-surface p-4"
     >
       <h2 id="error-summary-title" className="text-danger">
         There is a problem

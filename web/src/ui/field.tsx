@@ -31,7 +31,7 @@ export function controlProps({ name, hint, error, required }: FieldProps) {
 }
 
 export const controlLooks =
-  'min-h-11 w-full rounded-box border bg-white px-3 py-2 text-base text-ink placeholder:text-muted hover:border-ink [&[readonly]]:bg-page [&[readonly]]:text-muted aria-invalid:border-2 aria-invalid:border-danger border-control';
+  'min-h-11 w-full rounded-box border bg-surface px-3 py-2 text-base text-ink placeholder:text-muted hover:border-ink [&[readonly]]:bg-page [&[readonly]]:text-muted aria-invalid:border-2 aria-invalid:border-danger border-control';
 
 /** Marks an answer as required or optional; nothing if `required` is undefined. */
 export function RequiredMark({ required }: { required?: boolean | undefined }) {

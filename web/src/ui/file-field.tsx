@@ -83,7 +83,7 @@ export function FileDropField({
             target.value = '';
           }}
           // Hides the "No file chosen" of the emptied input.
-          className={`min-h-11 w-full min-w-0 text-base ${status ? 'text-transparent forced-colors:text-[Canvas]' : ''} file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-box file:border file:border-solid file:border-control file:bg-white file:px-4 file:font-semibold file:text-primary`}
+          className={`min-h-11 w-full min-w-0 text-base ${status ? 'text-transparent forced-colors:text-[Canvas]' : ''} file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-box file:border file:border-solid file:border-control file:bg-surface file:px-4 file:font-semibold file:text-primary`}
         />
         {status ? (
           <div ref={statusRef} id={statusId} tabIndex={-1} className="min-w-0">

@@ -34,7 +34,7 @@ export function FilterMenu({
   const panelId = useId();
   const looks = isTool
     ? 'min-h-8 min-w-8 justify-center px-1 hover:bg-primary-tint pointer-coarse:min-h-11 pointer-coarse:min-w-11'
-    : `min-h-11 border px-2 ${count > 0 ? 'border-primary bg-primary-tint hover:border-ink' : 'border-control bg-white hover:border-primary'}`;
+    : `min-h-11 border px-2 ${count > 0 ? 'border-primary bg-primary-tint hover:border-ink' : 'border-control bg-surface hover:border-primary'}`;
   return (
     <div
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -67,7 +67,7 @@ export function FilterMenu({
         {!isTool && (
           <span className="inline-flex min-w-4 shrink-0 justify-center">
             {count > 0 ? (
-              <span className="rounded-full bg-primary px-1 text-sm text-white tabular-nums">
+              <span className="rounded-full bg-primary px-1 text-sm text-surface tabular-nums">
                 {count}
                 <span className="sr-only"> chosen</span>
               </span>
@@ -93,7 +93,7 @@ export function FilterMenu({
           setIsOpen(newState === 'open');
           if (newState === 'closed') onClose?.();
         }}
-        className="inset-auto mx-4 my-2 max-h-[min(28rem,70dvh)] w-[calc(100vw-2rem)] justify-self-start overflow-y-auto rounded-box border border-control bg-white p-2 text-ink shadow-lg [position-area:bottom_span-all] [position-try-fallbacks:flip-inline,flip-block] md:mx-0 md:w-64 md:[justify-self:normal] md:[position-area:bottom_span-right]"
+        className="inset-auto mx-4 my-2 max-h-[min(28rem,70dvh)] w-[calc(100vw-2rem)] justify-self-start overflow-y-auto rounded-box border border-control bg-raised p-2 text-ink shadow-lg [position-area:bottom_span-all] [position-try-fallbacks:flip-inline,flip-block] md:mx-0 md:w-64 md:[justify-self:normal] md:[position-area:bottom_span-right]"
       >
         {isOpen && children}
       </div>

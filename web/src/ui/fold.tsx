@@ -25,9 +25,9 @@ export function Fold({
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-      className={`group rounded-box border border-line bg-white ${className}`}
+      className={`group rounded-box border border-line bg-surface ${className}`}
     >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3 font-semibold text-navy [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 py-3 font-semibold text-heading [&::-webkit-details-marker]:hidden">
         {title}
         <ChevronDown
           aria-hidden="true"

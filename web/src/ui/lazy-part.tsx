@@ -21,7 +21,7 @@ function MissingPart({ retry }: { retry: () => void }) {
       ref={box}
       role="alert"
       tabIndex={-1}
-      className="grid justify-items-start gap-3 rounded-box border border-line bg-white p-4"
+      className="grid justify-items-start gap-3 rounded-box border border-line bg-surface p-4"
     >
       <p className="font-semibold">This part of the page could not be loaded.</p>
       <p>

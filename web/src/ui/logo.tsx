@@ -7,7 +7,7 @@ export function Logo() {
         <rect x="1" y="1" width="30" height="30" rx="8" fill="none" stroke="currentColor" strokeWidth="2" />
         <path
           d="M16 6a7.5 7.5 0 0 0-4.3 13.6c.7.5 1 1.2 1 2V22h6.6v-.4c0-.8.4-1.5 1-2A7.5 7.5 0 0 0 16 6Z"
-          fill="#A6D13B"
+          className="fill-lime"
         />
         <path d="M13 24h6v1a2 2 0 0 1-2 2h-2a2 2 0 0 1-2-2Z" fill="currentColor" />
       </svg>

@@ -2,7 +2,7 @@ import { createContext, Fragment, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { foundIn } from '../lib/found-words.ts';
 
-export const markLooks = 'rounded-xs bg-focus/60 text-inherit print:bg-transparent print:underline';
+export const markLooks = 'rounded-xs bg-mark text-inherit print:bg-transparent print:underline';
 
 /** Highlights the matches of a search, ignoring case. @param draw renders each piece */
 export function Marked({

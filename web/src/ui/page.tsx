@@ -8,7 +8,7 @@ export function Page({ children }: { children: ReactNode }) {
 export function FormPage({ lead, text, children }: { lead: string; text: string; children: ReactNode }) {
   return (
     <Page>
-      <div className="grid overflow-hidden rounded-box border border-line bg-white md:grid-cols-[3fr_2fr]">
+      <div className="grid overflow-hidden rounded-box border border-line bg-surface md:grid-cols-[3fr_2fr]">
         <div className="grid content-start gap-6 p-6 md:p-10">{children}</div>
         <aside className="order-first grid content-center gap-1 bg-navy p-6 text-white md:order-last md:gap-4 md:p-10">
           <p className="text-2xl leading-snug font-bold">{lead}</p>

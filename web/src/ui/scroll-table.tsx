@@ -35,7 +35,7 @@ export function ScrollTable({
       aria-label={label}
       tabIndex={0}
       // `relative` keeps sr-only content inside the scroll box. `clip` keeps the sticky head, `auto` would not.
-      className={`relative rounded-box border border-line bg-white ${dense ? `scroll-pl-44 overflow-x-auto md:scroll-pl-64 ${isWide ? '' : 'xl:overflow-clip'}` : 'overflow-x-auto'} ${className}`}
+      className={`relative rounded-box border border-line bg-surface ${dense ? `scroll-pl-44 overflow-x-auto md:scroll-pl-64 ${isWide ? '' : 'xl:overflow-clip'}` : 'overflow-x-auto'} ${className}`}
     >
       <table className={`w-full border-collapse text-left ${dense ? 'text-sm' : ''} ${minWidth}`}>
         <thead className="bg-locked-tint">
@@ -55,12 +55,12 @@ export function ScrollTable({
 
 /** @param looks the colour behind it, which covers what scrolls under it */
 export function RowHead({
-  looks = 'bg-white',
+  looks = 'bg-surface',
   padding = 'px-3 py-3',
   className = 'max-w-40 min-w-32 wrap-anywhere hyphens-auto md:max-w-60',
   children,
 }: {
-  looks?: 'bg-white' | 'bg-inherit';
+  looks?: 'bg-surface' | 'bg-inherit';
   padding?: string | undefined;
   className?: string | undefined;
   children: ReactNode;

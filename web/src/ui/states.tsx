@@ -23,7 +23,7 @@ export function Skeleton({ label, lines = 5 }: { label: string; lines?: number }
 
 function Panel({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <div className="mx-auto grid w-full max-w-xl justify-items-center gap-4 rounded-box border border-line bg-white px-6 py-12 text-center in-[.back-office]:mx-0 in-[.back-office]:gap-2 in-[.back-office]:py-6">
+    <div className="mx-auto grid w-full max-w-xl justify-items-center gap-4 rounded-box border border-line bg-surface px-6 py-12 text-center in-[.back-office]:mx-0 in-[.back-office]:gap-2 in-[.back-office]:py-6">
       <span aria-hidden="true" className="rounded-full bg-primary-tint p-4 text-primary">
         {icon}
       </span>

@@ -252,7 +252,7 @@ function List({
       role="listbox"
       aria-label={label}
       style={style}
-      className="fixed z-40 list-none overflow-y-auto rounded-box border border-control bg-white p-1 text-sm text-ink shadow-lg"
+      className="fixed z-40 list-none overflow-y-auto rounded-box border border-control bg-raised p-1 text-sm text-ink shadow-lg"
     >
       {children}
     </ul>

@@ -1,10 +1,17 @@
 import { useEffect } from 'react';
+import type { CSSProperties } from 'react';
 import { Toaster, useSonner } from 'sonner';
 import { TOAST_DURATION } from '@portal/schema/limits';
 import { setFoot } from './foot.ts';
 
 /** The pixels between two toasts, and below the last one. */
 const GAP = 12;
+/** The colours of the library, from the tokens. */
+const colours = {
+  '--normal-bg': 'var(--color-raised)',
+  '--normal-border': 'var(--color-line)',
+  '--normal-text': 'var(--color-ink)',
+} as CSSProperties;
 const offset = { top: 84, bottom: `calc(var(--foot-banner, 0px) + ${GAP}px)` };
 
 /** Shows toasts at the foot of the window: there one can scroll what they cover into sight. */
@@ -14,6 +21,7 @@ export function Toasts() {
     <Toaster
       position="bottom-center"
       duration={TOAST_DURATION}
+      style={colours}
       closeButton
       expand
       gap={GAP}
@@ -22,6 +30,7 @@ export function Toasts() {
       toastOptions={{
         className: 'font-sans! text-sm! pr-12!',
         classNames: {
+          description: 'text-inherit!',
           success: '[&_[data-icon]]:text-success',
           error: 'border-danger! [&_[data-icon]]:text-danger',
           closeButton:

@@ -10,7 +10,7 @@ import { findShownStories } from '../outcomes/stories/story.service.ts';
 import type { ShownStory } from '../outcomes/stories/story.service.ts';
 
 const figureAsHtml = ([value, words]: readonly [string, string]): string =>
-  `<div class="grid content-start"><dt class="text-muted">${words}</dt><dd class="order-first text-2xl font-bold text-navy">${value}</dd></div>`;
+  `<div class="grid content-start"><dt class="text-muted">${words}</dt><dd class="order-first text-2xl font-bold text-heading">${value}</dd></div>`;
 
 function htmlOfFigures({ ideas, inTime, medianDays }: PublicFigures): string {
   const shown: (readonly [string, string])[] = [
@@ -30,7 +30,7 @@ const monthOf = (at: Date, timeZone: string): string =>
 
 const storyAsHtml = ({ solutionName, place, sentence, stage, since }: ShownStory, timeZone: string): string =>
   [
-    '<li class="grid grid-cols-1 content-start gap-2 rounded-box border border-line bg-white p-5 wrap-break-word">',
+    '<li class="grid grid-cols-1 content-start gap-2 rounded-box border border-line bg-surface p-5 wrap-break-word">',
     `<h3>${escapeHtml(solutionName)}</h3>`,
     `<p class="text-sm font-semibold text-teal">${outcomeStages[stage]} since ${monthOf(since, timeZone)}</p>`,
     `<p class="text-muted">${[place, sentence].filter(Boolean).map(escapeHtml).join(': ')}</p>`,

@@ -57,7 +57,7 @@ function Sections(props: SectionProps) {
   return (
     <>
       {setUpNeeded && <OutcomeNotice tone="warning" message={setUpWords[setUpNeeded]} />}
-      <div className="rounded-box border border-line bg-white">
+      <div className="rounded-box border border-line bg-surface">
         {setUpNeeded === 'SECOND_FACTOR' && <SecondFactorSection {...props} />}
         {!setUpNeeded && <EmailSection {...props} />}
         <PasswordSection {...props} />

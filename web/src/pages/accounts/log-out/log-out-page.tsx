@@ -109,7 +109,7 @@ function UnsavedWork({ open, onLeave }: { open: OpenDraft; onLeave: () => Promis
     if (isSafe) void onLeave();
   }, [isSafe, onLeave]);
   return (
-    <div className="grid max-w-2xl gap-6 rounded-box border border-line bg-white p-6 sm:p-8">
+    <div className="grid max-w-2xl gap-6 rounded-box border border-line bg-surface p-6 sm:p-8">
       <Notice tone="warning" takesFocus>
         {hasAnswers && (
           <>

@@ -43,7 +43,7 @@ export function AuditPage() {
         byDay(events).map(([title, acts]) => (
           <section key={title} className="grid gap-2">
             <h2>{title}</h2>
-            <ol className="rounded-box border border-line bg-white">
+            <ol className="rounded-box border border-line bg-surface">
               {acts.map((event) => (
                 <AuditEntry key={event.id} event={event} search={search} />
               ))}

@@ -62,7 +62,7 @@ export function AnswersBefore({ idea }: { idea: IdeaOnPage }) {
   const { before, documentBefore } = versionBefore;
   return (
     <section aria-labelledby="before-title" className="grid gap-2 rounded-box bg-primary-tint p-3">
-      <h2 id="before-title" className="text-base text-navy">
+      <h2 id="before-title" className="text-base text-heading">
         The submitter answered
       </h2>
       <p className="text-sm text-muted">

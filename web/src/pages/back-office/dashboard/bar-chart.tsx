@@ -4,20 +4,12 @@ import type { BarSvgProps } from '@nivo/bar';
 import { countOf, inFigures } from '../../../lib/words.ts';
 import { ChartTip } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
-import {
-  BAR_CHART_HEIGHT,
-  blue,
-  chartText,
-  countAxis,
-  countScale,
-  PAPER,
-  useChartLooks,
-} from './chart-looks.ts';
+import { BAR_CHART_HEIGHT, chartText, countAxis, countScale, PAPER, useChartLooks } from './chart-looks.ts';
 import { countTicks, largestOf } from './counts.ts';
 import { useOpen } from './figure.tsx';
 
 export function BarChart({ rows }: { rows: readonly ChartRow[] }) {
-  const { isPaper, isWide, looks } = useChartLooks();
+  const { isPaper, isWide, palette, looks } = useChartLooks();
   const open = useOpen();
   const hasRoom = isWide && !isPaper;
   const ticks = countTicks(largestOf(rows), isPaper ? 5 : 10);
@@ -28,7 +20,7 @@ export function BarChart({ rows }: { rows: readonly ChartRow[] }) {
     padding: 0.4,
     margin: { top: 24, right: 8, bottom: 56, left: hasRoom ? 76 : 56 },
     valueScale: countScale(ticks),
-    colors: [blue],
+    colors: [palette.blue],
     borderRadius: 3,
     enableLabel: false,
     enableTotals: true,

@@ -55,7 +55,7 @@ export function ChartFigure({
 
 export function ChartTip({ children }: { children: ReactNode }) {
   return (
-    <div className="max-w-28 rounded-box bg-ink px-3 py-2 text-sm text-white sm:max-w-none sm:whitespace-nowrap">
+    <div className="max-w-28 rounded-box bg-ink px-3 py-2 text-sm text-surface sm:max-w-none sm:whitespace-nowrap">
       {children}
     </div>
   );

@@ -6,10 +6,18 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 
 export const tileColours = ['#3730a3', '#1d4ed8', '#4f46e5', '#1e40af', '#4338ca', '#2563eb'] as const;
 
-export const greens: string[] = ['#0f3d14', '#1b5e20', '#2e7d32', '#388e3c', '#43a047'];
-
-export const blue = '#0a5a9c';
-export const teal = '#00707a';
+/**
+ * The colours of bars, lines and slices, and of what is between slices: primary, teal and surface of theme.css, and five greens (spec §9).
+ * The chart library reads a variable only when it first draws, so that a change of the theme or paper would not reach it.
+ */
+export const palettes = {
+  light: {
+    blue: '#0a5a9c',
+    teal: '#00707a',
+    greens: ['#0f3d14', '#1b5e20', '#2e7d32', '#388e3c', '#43a047'],
+    gap: '#ffffff',
+  },
+};
 
 /** Sizes in pixels (spec §9); that of the line chart is ours. */
 export const BAR_CHART_HEIGHT = 300;
@@ -23,18 +31,18 @@ export const PAPER = {
   across: { width: 610, height: 230 },
 };
 
-export const chartText = { fontFamily: 'inherit', fontSize: 12, fill: '#4a5b6c' };
+export const chartText = { fontFamily: 'inherit', fontSize: 12, fill: 'var(--color-muted)' };
 
 const theme = {
   text: chartText,
   axis: {
-    ticks: { text: chartText, line: { stroke: '#7a8a9a' } },
-    legend: { text: { fontSize: 13, fontWeight: 600, fill: '#0b1f33' } },
-    domain: { line: { stroke: '#7a8a9a', strokeWidth: 1 } },
+    ticks: { text: chartText, line: { stroke: 'var(--color-control)' } },
+    legend: { text: { fontSize: 13, fontWeight: 600, fill: 'var(--color-ink)' } },
+    domain: { line: { stroke: 'var(--color-control)', strokeWidth: 1 } },
   },
-  grid: { line: { stroke: '#d5dde4' } },
-  crosshair: { line: { stroke: '#0b1f33', strokeDasharray: '4 4' } },
-  labels: { text: { fontSize: 13, fontWeight: 600, fill: '#0b1f33' } },
+  grid: { line: { stroke: 'var(--color-line)' } },
+  crosshair: { line: { stroke: 'var(--color-ink)', strokeDasharray: '4 4' } },
+  labels: { text: { fontSize: 13, fontWeight: 600, fill: 'var(--color-ink)' } },
 };
 
 let isPrinting = false;
@@ -66,7 +74,7 @@ export function useChartLooks() {
     () => isPrinting,
     () => false,
   );
-  return { isPaper, isWide, looks: { theme, animate: !isStill && !isPaper } };
+  return { isPaper, isWide, palette: palettes.light, looks: { theme, animate: !isStill && !isPaper } };
 }
 
 export const countScale = (ticks: readonly number[]) =>

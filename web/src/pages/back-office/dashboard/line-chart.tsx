@@ -4,15 +4,7 @@ import type { LineSvgProps } from '@nivo/line';
 import { inFigures } from '../../../lib/words.ts';
 import { ChartTip } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
-import {
-  chartText,
-  countAxis,
-  countScale,
-  LINE_CHART_HEIGHT,
-  PAPER,
-  teal,
-  useChartLooks,
-} from './chart-looks.ts';
+import { chartText, countAxis, countScale, LINE_CHART_HEIGHT, PAPER, useChartLooks } from './chart-looks.ts';
 import { countTicks, largestOf, thinOut } from './counts.ts';
 import { useOpen } from './figure.tsx';
 
@@ -36,7 +28,7 @@ const unfinishedAt = (x: string) => ({
 
 /** @param isUnfinished marks the last point: its period goes on */
 export function LineChart({ points, isUnfinished }: { points: readonly Point[]; isUnfinished: boolean }) {
-  const { isPaper, isWide, looks } = useChartLooks();
+  const { isPaper, isWide, palette, looks } = useChartLooks();
   const open = useOpen();
   const hasRoom = isWide || isPaper;
   const ticks = countTicks(largestOf(points), 8);
@@ -46,7 +38,7 @@ export function LineChart({ points, isUnfinished }: { points: readonly Point[]; 
     margin: { top: 24, right: 40, bottom: 56, left: hasRoom ? 76 : 64 },
     xScale: { type: 'point' },
     yScale: countScale(ticks),
-    colors: [teal],
+    colors: [palette.teal],
     lineWidth: 3,
     // Points that touch each other hide the line.
     enablePoints: points.length <= 60,

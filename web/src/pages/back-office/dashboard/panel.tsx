@@ -11,7 +11,7 @@ export function Panel({ title, aside, children }: { title: string; aside?: React
   return (
     <section
       aria-labelledby={id}
-      className="grid min-w-0 content-start gap-2 overflow-x-clip rounded-box border border-line bg-white px-4 py-3 print:gap-1.5 print:p-2.5"
+      className="grid min-w-0 content-start gap-2 overflow-x-clip rounded-box border border-line bg-surface px-4 py-3 print:gap-1.5 print:p-2.5"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={id} className="text-lg!">

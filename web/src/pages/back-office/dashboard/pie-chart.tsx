@@ -4,19 +4,9 @@ import type { PieSvgProps } from '@nivo/pie';
 import { countOf, inFigures } from '../../../lib/words.ts';
 import { ChartTip } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
-import { greens, PAPER, PIE_CHART_SIZE, useChartLooks } from './chart-looks.ts';
+import { PAPER, PIE_CHART_SIZE, useChartLooks } from './chart-looks.ts';
 import { shareOf, sumOf } from './counts.ts';
 import { useOpen } from './figure.tsx';
-
-const colourOf = (index: number) => greens[index % greens.length];
-
-/** Each shade once more, with lines: there are more slices than shades. */
-const hatched = greens.map((background, shade) => ({
-  ...{ id: `hatched-${shade}`, type: 'patternLines', background, color: '#ffffff' },
-  ...{ rotation: -45, lineWidth: 2, spacing: 7 },
-}));
-const isHatched = (index: number) => index >= greens.length;
-const LINES = 'repeating-linear-gradient(45deg, transparent 0 3px, #ffffff 3px 5px)';
 
 interface Slice {
   id: string;
@@ -24,19 +14,25 @@ interface Slice {
 }
 
 export function PieChart({ rows }: { rows: readonly ChartRow[] }) {
-  const { isPaper, looks } = useChartLooks();
+  const { isPaper, palette, looks } = useChartLooks();
+  const { greens, gap } = palette;
   const open = useOpen();
   const all = sumOf(rows);
+  const isHatched = (index: number) => index >= greens.length;
   const chart: Omit<PieSvgProps<Slice>, 'width' | 'height'> = {
     data: rows.map(({ label, count }) => ({ id: label, value: count })),
     margin: { top: 24, right: 56, bottom: 24, left: 56 },
     colors: greens,
-    defs: hatched,
+    // Each shade once more, with lines: there are more slices than shades.
+    defs: greens.map((background, shade) => ({
+      ...{ id: `hatched-${shade}`, type: 'patternLines', background, color: gap },
+      ...{ rotation: -45, lineWidth: 2, spacing: 7 },
+    })),
     fill: rows.flatMap(({ label }, index) =>
       isHatched(index) ? [{ match: { id: label }, id: `hatched-${index % greens.length}` }] : [],
     ),
     borderWidth: 2,
-    borderColor: '#ffffff',
+    borderColor: gap,
     enableArcLabels: false,
     // On paper the legend has the labels of the arcs.
     enableArcLinkLabels: !isPaper,
@@ -65,8 +61,10 @@ export function PieChart({ rows }: { rows: readonly ChartRow[] }) {
             <span
               className="size-3 shrink-0 rounded-full forced-color-adjust-none"
               style={{
-                backgroundColor: colourOf(index),
-                ...(isHatched(index) && { backgroundImage: LINES }),
+                backgroundColor: greens[index % greens.length],
+                ...(isHatched(index) && {
+                  backgroundImage: `repeating-linear-gradient(45deg, transparent 0 3px, ${gap} 3px 5px)`,
+                }),
               }}
             />
             <span className="flex-1 whitespace-nowrap">{label}</span>

@@ -110,9 +110,9 @@ function Before(figure: { count: number; to: string | undefined; noun?: string }
 
 function Card({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid min-w-0 content-start rounded-box border border-line bg-white px-4 py-2 print:p-2">
+    <div className="grid min-w-0 content-start rounded-box border border-line bg-surface px-4 py-2 print:p-2">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="flex flex-wrap items-baseline gap-x-2 text-2xl leading-tight font-bold text-navy print:text-lg">
+      <dd className="flex flex-wrap items-baseline gap-x-2 text-2xl leading-tight font-bold text-heading print:text-lg">
         {children}
         {note && <span className="min-w-0 flex-1 basis-24 text-sm font-normal text-muted">{note}</span>}
       </dd>

@@ -28,4 +28,4 @@ export function ViewSwitch<Name extends string>({
 }
 
 export const choiceLooks = (isCurrent: boolean): string =>
-  `inline-flex min-h-11 items-center justify-center rounded-box px-2 font-semibold sm:px-4 no-underline ${isCurrent ? 'bg-primary text-white' : 'text-primary hover:bg-primary-tint'}`;
+  `inline-flex min-h-11 items-center justify-center rounded-box px-2 font-semibold sm:px-4 no-underline ${isCurrent ? 'bg-primary text-surface' : 'text-primary hover:bg-primary-tint'}`;

@@ -135,7 +135,7 @@ export function MarkedRow<Row extends { id: string }>({
 }) {
   const marking = useMarking(row.id);
   const isMarked = useDeskPart(({ current }) => current === row.id);
-  const colour = isMarked ? 'bg-primary-tint' : isSelected ? 'bg-locked-tint' : 'bg-white';
+  const colour = isMarked ? 'bg-primary-tint' : isSelected ? 'bg-locked-tint' : 'bg-surface';
   const props = { ...marking, 'aria-current': isMarked || undefined };
   if (isCard)
     return (

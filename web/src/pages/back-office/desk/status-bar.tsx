@@ -21,9 +21,9 @@ import {
 } from './turn.ts';
 
 const tones = {
-  ok: { Icon: CircleCheck, className: 'bg-white text-ink', icon: 'text-success' },
-  undone: { Icon: Undo2, className: 'bg-white text-ink', icon: 'text-primary' },
-  note: { Icon: Info, className: 'bg-white text-ink', icon: 'text-primary' },
+  ok: { Icon: CircleCheck, className: 'bg-raised text-ink', icon: 'text-success' },
+  undone: { Icon: Undo2, className: 'bg-raised text-ink', icon: 'text-primary' },
+  note: { Icon: Info, className: 'bg-raised text-ink', icon: 'text-primary' },
   question: { Icon: CircleHelp, className: 'bg-warning-tint text-ink', icon: 'text-warning' },
   failed: { Icon: CircleAlert, className: 'bg-danger-tint text-danger-dark', icon: 'text-danger' },
 } as const;
@@ -147,7 +147,7 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
     <section
       id={STATUS_BAR}
       aria-label="What happened"
-      className={`status-bar not-on-paper sticky bottom-(--foot-banner,0px) z-30 mt-auto flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-1 text-sm ${words || hasButtons ? '' : 'max-md:hidden'} shadow-[0_-2px_6px_rgb(11_31_51/0.08)] 2xl:px-8 ${className}`}
+      className={`status-bar not-on-paper sticky bottom-(--foot-banner,0px) z-30 mt-auto flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-1 text-sm ${words || hasButtons ? '' : 'max-md:hidden'} shadow-above 2xl:px-8 ${className}`}
     >
       {/* On a phone the buttons stand beside the words while both have room, and else below. */}
       <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-3">

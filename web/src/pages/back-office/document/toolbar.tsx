@@ -17,7 +17,7 @@ import { ViewerStyle } from './viewer-style.tsx';
 
 const looks =
   'pdf-tool inline-flex shrink-0 items-center justify-center rounded-box text-primary hover:bg-primary-tint forced-colors:border';
-const field = 'pdf-field min-w-0 rounded-box border border-control bg-white px-2 text-sm tabular-nums';
+const field = 'pdf-field min-w-0 rounded-box border border-control bg-surface px-2 text-sm tabular-nums';
 
 function Tool({
   label,
@@ -200,7 +200,7 @@ export function SearchTools({
   const total = count >= MATCHES_MAX ? `${MATCHES_MAX.toLocaleString('en')} or more` : count;
   const outcome = count > 0 ? `${at + 1} of ${total}` : isComplete ? 'Not found' : 'Searching…';
   return (
-    <div role="search" className="pdf-search flex flex-1 items-center gap-2 bg-white text-sm">
+    <div role="search" className="pdf-search flex flex-1 items-center gap-2 bg-surface text-sm">
       <input
         ref={input}
         type="search"

@@ -49,7 +49,7 @@ const sections = (['overview', 'status', 'innovation', 'additional', 'general'] 
 export function IdeaAnswers({ idea }: { idea: IdeaAnswersFragment }) {
   return sections.map(({ step, title, fields }) => (
     <section key={step} aria-labelledby={`answers-${step}`} className="grid gap-2">
-      <h2 id={`answers-${step}`} className="border-b border-line pb-1 text-base text-navy">
+      <h2 id={`answers-${step}`} className="border-b border-line pb-1 text-base text-heading">
         {title}
       </h2>
       <AnswerList idea={idea} fields={fields} />

@@ -37,7 +37,7 @@ const viewsOf = (idea: IdeaOnPage | undefined) =>
   views.filter(({ name }) => name !== 'scores' || idea?.shortlisted === true);
 
 /** Frames a part of the page. */
-export const boxLooks = 'flex min-h-0 min-w-0 flex-col rounded-box border border-line bg-white';
+export const boxLooks = 'flex min-h-0 min-w-0 flex-col rounded-box border border-line bg-surface';
 
 interface Panes {
   idea: IdeaOnPage | undefined;
@@ -196,7 +196,7 @@ function Folded({
       className={`${boxLooks} px-4 ${isLazy && !isOpen ? 'not-on-paper' : ''}`}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary className="min-h-12 cursor-pointer py-3 font-semibold text-navy">{title}</summary>
+      <summary className="min-h-12 cursor-pointer py-3 font-semibold text-heading">{title}</summary>
       <div className="grid gap-6 pb-4">{children(isOpen)}</div>
     </details>
   );

@@ -57,7 +57,7 @@ export function ReviewPanel({ idea }: { idea: IdeaOnPage | undefined }) {
   return (
     <section
       aria-labelledby="review-title"
-      className="reading-review not-on-paper flex min-w-0 flex-col gap-2 overflow-y-auto rounded-box border border-line bg-white px-4 py-3"
+      className="reading-review not-on-paper flex min-w-0 flex-col gap-2 overflow-y-auto rounded-box border border-line bg-surface px-4 py-3"
     >
       <div className="flex flex-wrap items-baseline justify-between">
         <h2 id="review-title" className="text-base">

@@ -58,7 +58,7 @@ export function OutcomeSection({ ideaId }: { ideaId: string }) {
   const close = () => setIsOpen(false);
   return (
     <section aria-labelledby="outcome-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="outcome-title" className="border-b border-line pb-1 text-base text-navy">
+      <h2 id="outcome-title" className="border-b border-line pb-1 text-base text-heading">
         What became of it
       </h2>
       {isTaken ? (

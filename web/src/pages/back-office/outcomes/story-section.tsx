@@ -71,7 +71,7 @@ export function StorySection({ ideaId, canAsk }: { ideaId: string; canAsk: boole
   const close = () => ask(undefined);
   return (
     <section aria-labelledby="story-title" className="grid grid-cols-[minmax(0,1fr)] gap-3 text-sm">
-      <h3 id="story-title" className="text-sm! text-navy">
+      <h3 id="story-title" className="text-sm! text-heading">
         On the home page
       </h3>
       {story && (

@@ -53,7 +53,7 @@ const parts: readonly Part[] = [
         <section className="grid gap-3" aria-labelledby="replies">
           <h2 id="replies">Replies of the team</h2>
           <Lead>Reviewers put them into a comment with a semicolon, and change them there, too.</Lead>
-          <div className="rounded-box border border-line bg-white p-4 sm:p-6">
+          <div className="rounded-box border border-line bg-surface p-4 sm:p-6">
             <RepliesEditor />
           </div>
         </section>

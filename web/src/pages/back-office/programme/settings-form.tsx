@@ -87,7 +87,7 @@ export function SettingsForm<Values extends Record<string, string | string[]>>(
     if (props.form.isChanged) event.preventDefault();
   });
   return (
-    <div className="settings-form rounded-box border border-line bg-white p-4 sm:p-6">
+    <div className="settings-form rounded-box border border-line bg-surface p-4 sm:p-6">
       <DialogForm {...props} />
     </div>
   );

@@ -34,7 +34,7 @@ export function ScoreSection({ ideaId }: { ideaId: string }) {
   const refusal = wordsNotToJudge(data.idea, user?.email, 'Others score it.');
   return (
     <section aria-labelledby="scores-title" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="scores-title" tabIndex={-1} className="border-b border-line pb-1 text-base text-navy">
+      <h2 id="scores-title" tabIndex={-1} className="border-b border-line pb-1 text-base text-heading">
         Scores
       </h2>
       {refusal && <p>{refusal}</p>}
@@ -216,7 +216,7 @@ function Mark({
 }) {
   return (
     <label
-      className={`relative grid size-11 place-items-center rounded-box border font-semibold ${isChosen ? 'border-primary bg-primary text-white' : 'border-control bg-white text-primary hover:bg-primary-tint'}`}
+      className={`relative grid size-11 place-items-center rounded-box border font-semibold ${isChosen ? 'border-primary bg-primary text-surface' : 'border-control bg-surface text-primary hover:bg-primary-tint'}`}
     >
       <input
         type="radio"

@@ -158,7 +158,7 @@ function ReceivedRow<Row extends Followed>({
       open(row.id);
     },
   };
-  const colour = isMarked ? 'bg-primary-tint' : 'bg-white';
+  const colour = isMarked ? 'bg-primary-tint' : 'bg-surface';
   if (isCard)
     return (
       <li {...props} className={`scroll-my-24 ${cardLooks} ${colour}`}>

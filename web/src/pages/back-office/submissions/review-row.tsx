@@ -67,7 +67,7 @@ export function DeskRow<Row extends ReviewRowFragment>({
         {() => children({ ...row, review, selection, isMarked })}
       </MarkedRow>
       {hasLine(review) && (
-        <tr onPointerDown={onPointerDown} className="bg-white">
+        <tr onPointerDown={onPointerDown} className="bg-surface">
           <td colSpan={span} className="relative p-0">
             <EntryBar review={review} isMarked={isMarked} />
             <ReviewLine review={review} />
@@ -169,7 +169,7 @@ export function ReviewCard({ idea }: Props) {
   return (
     <li
       {...marking}
-      className={`grid scroll-my-24 grid-cols-[minmax(0,1fr)] gap-3 rounded-box border p-4 ${selection.has(idea.id) ? 'border-primary bg-primary-tint' : 'border-line bg-white'}`}
+      className={`grid scroll-my-24 grid-cols-[minmax(0,1fr)] gap-3 rounded-box border p-4 ${selection.has(idea.id) ? 'border-primary bg-primary-tint' : 'border-line bg-surface'}`}
     >
       <div className="flex flex-wrap items-start gap-3">
         <RowChoice selection={selection} rows={[idea]} label={`Select ${solutionName}`} />

@@ -69,10 +69,10 @@ export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
           <li key={idea.id}>
             <Link
               to={pageOf(idea)}
-              className="grid gap-2 rounded-box border border-line bg-white p-4 text-ink no-underline"
+              className="grid gap-2 rounded-box border border-line bg-surface p-4 text-ink no-underline"
             >
               <span className="flex items-start justify-between gap-2">
-                <span className="text-lg font-semibold wrap-anywhere text-navy">{idea.solutionName}</span>
+                <span className="text-lg font-semibold wrap-anywhere text-heading">{idea.solutionName}</span>
                 <ChevronRight aria-hidden="true" className="mt-1 size-5 shrink-0 text-primary print:hidden" />
               </span>
               <Status idea={idea} />

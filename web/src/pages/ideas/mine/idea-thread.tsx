@@ -25,9 +25,9 @@ export function IdeaThread({ idea, onAnswered }: { idea: Idea; onAnswered: () =>
   return (
     <ol className="grid gap-4">
       {entriesOf(idea, onAnswered).map(({ key, at, title, content }) => (
-        <li key={key} className="grid gap-2 rounded-box border border-line bg-white p-4 sm:p-6">
+        <li key={key} className="grid gap-2 rounded-box border border-line bg-surface p-4 sm:p-6">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span className="font-semibold wrap-anywhere text-navy">{title}</span>
+            <span className="font-semibold wrap-anywhere text-heading">{title}</span>
             {at && (
               <time dateTime={at} className="text-sm text-muted">
                 {dayOf(at)}

@@ -140,7 +140,7 @@ function ShowMore({
 function DraftRow({ step }: { step: string }) {
   const at = wizardSteps.findIndex(({ key }) => key === step);
   return (
-    <p className="not-on-paper flex flex-wrap items-center justify-between gap-3 rounded-box border border-line bg-white px-4 py-3">
+    <p className="not-on-paper flex flex-wrap items-center justify-between gap-3 rounded-box border border-line bg-surface px-4 py-3">
       <span>
         <strong>Your draft is not sent yet.</strong> Step {at + 1} of {wizardSteps.length},{' '}
         <span>{wizardSteps[at]?.title}</span>.

@@ -86,10 +86,11 @@ function Pdf({ document: { name, size, inlineUrl }, examination, withdrawnAt, st
   return (
     <section
       aria-label="Your PDF"
-      className="grid justify-items-start gap-2 rounded-box border border-line bg-white p-4"
+      className="grid justify-items-start gap-2 rounded-box border border-line bg-surface p-4"
     >
       <p className="wrap-anywhere">
-        <span className="font-semibold text-navy">Your PDF:</span> <span>{`${name}, ${sizeOf(size)}`}</span>
+        <span className="font-semibold text-heading">Your PDF:</span>{' '}
+        <span>{`${name}, ${sizeOf(size)}`}</span>
       </p>
       {isWaiting && (
         <FileWarnings warnings={warningsInWords(examination.warnings)} remark={ANOTHER_DOCUMENT} />

@@ -65,7 +65,7 @@ export function StatusCard({ idea }: { idea: Idea }) {
   return (
     <section
       aria-label="Where it stands"
-      className="grid gap-4 rounded-box border border-line bg-white p-4 sm:p-6"
+      className="grid gap-4 rounded-box border border-line bg-surface p-4 sm:p-6"
     >
       <p className="flex flex-wrap items-center gap-2">
         <StatusChip {...idea} />

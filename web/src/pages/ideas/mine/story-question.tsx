@@ -27,7 +27,7 @@ export function StoryQuestion({ reference }: { reference: string }) {
   return (
     <section
       aria-labelledby="story"
-      className="not-on-paper grid gap-4 rounded-box border border-line bg-white p-4 sm:p-6"
+      className="not-on-paper grid gap-4 rounded-box border border-line bg-surface p-4 sm:p-6"
     >
       <h2 id="story">{questions[consent]}</h2>
       <p className="max-w-prose">

@@ -96,7 +96,7 @@ export function DraftConflict({
 /** Replaces a form whose answers were sent: an empty form would look as if they were lost. */
 export function AlreadySent({ reference, name }: SentIdea) {
   return (
-    <div className="grid max-w-2xl gap-4 rounded-box border border-line bg-white p-6 sm:p-8">
+    <div className="grid max-w-2xl gap-4 rounded-box border border-line bg-surface p-6 sm:p-8">
       <CircleCheck aria-hidden="true" className="size-8 text-success" />
       <PageTitle title="Your idea was sent" className="wrap-anywhere">
         “{name}” was sent
@@ -124,7 +124,7 @@ export function SubmittedElsewhere({
   onBeginAnew: (keepAnswers: boolean) => void;
 }) {
   return (
-    <div className="grid max-w-2xl gap-4 rounded-box border border-line bg-white p-6 sm:p-8">
+    <div className="grid max-w-2xl gap-4 rounded-box border border-line bg-surface p-6 sm:p-8">
       <CircleCheck aria-hidden="true" className="size-8 text-success" />
       <PageTitle>This idea is already submitted</PageTitle>
       <p>

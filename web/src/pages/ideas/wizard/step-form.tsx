@@ -82,7 +82,7 @@ export function StepForm({ state, act, step, lastModel, onBack, onNext, ...conte
         </p>
       )}
       <div
-        className={`flex flex-wrap justify-between gap-3 border-t border-line ${parts ? 'sticky bottom-0 z-30 mt-auto bg-white py-3' : 'pt-6'}`}
+        className={`flex flex-wrap justify-between gap-3 border-t border-line ${parts ? 'sticky bottom-0 z-30 mt-auto bg-surface py-3' : 'pt-6'}`}
       >
         {step !== wizardSteps[0].key && (
           <Button variant="secondary" onClick={() => !parts?.move(-1) && onBack()}>

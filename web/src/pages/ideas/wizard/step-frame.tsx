@@ -57,7 +57,7 @@ export function StepFrame({
         <fieldset disabled className="contents">
           <StepNavigation {...{ progress, statuses }} current={step} onChoose={nothing} />
         </fieldset>
-        <div className="grid min-w-0 gap-6 rounded-box border border-line bg-white p-4 sm:p-8">
+        <div className="grid min-w-0 gap-6 rounded-box border border-line bg-surface p-4 sm:p-8">
           <div>
             <p className="text-sm font-semibold text-teal max-lg:hidden">{progress}</p>
             <PageTitle title={title}>{title}</PageTitle>

@@ -21,7 +21,7 @@ interface Steps {
 export function StepNavigation({ progress, ...steps }: Steps & { progress: string }) {
   return (
     <>
-      <details className="group rounded-box border border-line bg-white lg:hidden">
+      <details className="group rounded-box border border-line bg-surface lg:hidden">
         <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center justify-between gap-3 p-4 font-semibold [&::-webkit-details-marker]:hidden">
           {progress}
           <span className="flex items-center gap-1 text-sm text-primary">
@@ -35,7 +35,7 @@ export function StepNavigation({ progress, ...steps }: Steps & { progress: strin
       </details>
       <nav
         aria-label="Steps"
-        className="sticky top-4 rounded-box border border-line bg-white p-4 max-lg:hidden"
+        className="sticky top-4 rounded-box border border-line bg-surface p-4 max-lg:hidden"
       >
         <StepList {...steps} />
       </nav>

@@ -150,7 +150,7 @@ export function Wizard(props: Props) {
           goTo(chosen);
         }}
       />
-      <div ref={top} className="grid min-w-0 gap-6 rounded-box border border-line bg-white p-4 sm:p-8">
+      <div ref={top} className="grid min-w-0 gap-6 rounded-box border border-line bg-surface p-4 sm:p-8">
         <div>
           <p className="text-sm font-semibold text-teal max-lg:hidden">{progress}</p>
           <PageTitle title={title}>{title}</PageTitle>

@@ -30,7 +30,7 @@ function useCurrentEntry(entries: readonly GuideEntry[]): string | undefined {
   return current;
 }
 
-const currentLink = 'aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-navy';
+const currentLink = 'aria-[current]:border-primary aria-[current]:font-semibold aria-[current]:text-heading';
 const linkClass = `flex min-h-11 items-center border-l-4 border-transparent pl-3 text-primary hover:underline ${currentLink}`;
 
 function Entries({ entries, current }: { entries: readonly GuideEntry[]; current: string | undefined }) {
@@ -76,7 +76,7 @@ export function GuideContents({ path, entries }: { path: string; entries: readon
             <p className="pl-4 text-sm font-semibold text-muted">On this page</p>
             <Entries entries={entries} current={current} />
           </nav>
-          <details className="rounded-box border border-line bg-white lg:hidden">
+          <details className="rounded-box border border-line bg-surface lg:hidden">
             <summary className="cursor-pointer px-4 py-2.5 font-semibold text-primary">On this page</summary>
             <nav aria-label="On this page" className="px-2 pb-2">
               <Entries entries={entries} current={current} />

@@ -122,7 +122,7 @@ function Explorer() {
           <select
             value={part}
             onChange={({ target }) => show(target.value as Part)}
-            className="min-h-11 max-w-full rounded-box border border-control bg-white px-2 text-ink"
+            className="min-h-11 max-w-full rounded-box border border-control bg-surface px-2 text-ink"
           >
             <option value="token">what tokens can call</option>
             <option value="all">all operations</option>

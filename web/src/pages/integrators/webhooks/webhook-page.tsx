@@ -70,7 +70,7 @@ export function WebhookPage({ id }: { id: string }) {
           {webhook && <WebhookHead webhook={webhook} list={list} />}
           <ListResults list={list} empty={<NoDelivery list={list} />}>
             {(deliveries) => (
-              <ol className="rounded-box border border-line bg-white">
+              <ol className="rounded-box border border-line bg-surface">
                 {deliveries.map((delivery) => (
                   <DeliveryEntry
                     key={delivery.id}
@@ -94,7 +94,7 @@ function WebhookHead({ webhook, list }: { webhook: WebhookPageQuery['webhook']; 
   const { status } = list.view;
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-box border border-line bg-white p-4 sm:p-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-box border border-line bg-surface p-4 sm:p-6">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <WebhookState {...webhook} />
           <code className="font-mono text-sm wrap-anywhere">{webhook.url}</code>

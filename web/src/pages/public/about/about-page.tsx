@@ -47,7 +47,7 @@ export function AboutPage() {
               return (
                 <li
                   key={title}
-                  className="grid grid-cols-1 content-start gap-3 rounded-box border border-line bg-white p-5 wrap-break-word"
+                  className="grid grid-cols-1 content-start gap-3 rounded-box border border-line bg-surface p-5 wrap-break-word"
                 >
                   <Icon aria-hidden="true" className="size-8 text-teal" />
                   <h3>{title}</h3>
@@ -126,14 +126,14 @@ function AreaTabs() {
                 select(area);
               }}
               onKeyDown={(event) => onKeyDown(event, index)}
-              className="inline-flex min-h-11 max-w-full items-center rounded-box border border-line bg-white px-4 py-2 font-semibold wrap-anywhere text-primary no-underline hover:bg-primary-tint aria-selected:border-navy aria-selected:bg-navy aria-selected:text-white"
+              className="inline-flex min-h-11 max-w-full items-center rounded-box border border-line bg-surface px-4 py-2 font-semibold wrap-anywhere text-primary no-underline hover:bg-primary-tint aria-selected:border-heading aria-selected:bg-heading aria-selected:text-surface"
             >
               {name}
             </a>
           );
         })}
       </div>
-      <div className="rounded-box border border-line bg-white">
+      <div className="rounded-box border border-line bg-surface">
         {areas.map((area) => (
           <AreaPanel key={area.slug} area={area} isSelected={area === selected} />
         ))}

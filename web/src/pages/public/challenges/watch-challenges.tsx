@@ -24,7 +24,7 @@ export function WatchChallenges() {
   return (
     <section
       aria-labelledby="watch"
-      className="grid max-w-[68ch] gap-4 rounded-box border border-line bg-white p-6"
+      className="grid max-w-[68ch] gap-4 rounded-box border border-line bg-surface p-6"
     >
       <h2 id="watch">No challenge is open</h2>
       {data ? (
@@ -60,7 +60,7 @@ export function ConfirmWatch({ token }: { token: string }) {
   return (
     <section
       aria-label="The next challenge"
-      className="grid max-w-[68ch] gap-4 rounded-box border border-line bg-white p-6"
+      className="grid max-w-[68ch] gap-4 rounded-box border border-line bg-surface p-6"
     >
       {problem && <OutcomeNotice message={problem.message} advice={problem.advice} />}
       {data ? (

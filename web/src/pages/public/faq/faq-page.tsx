@@ -29,7 +29,7 @@ export function FaqPage() {
           {faq.map(({ title, questions: entries }) => (
             <section key={title} className="grid gap-3">
               <h2>{title}</h2>
-              <div className="divide-y divide-line rounded-box border border-line bg-white">
+              <div className="divide-y divide-line rounded-box border border-line bg-surface">
                 {entries.map((entry) => (
                   <QuestionEntry key={entry.slug} {...entry} />
                 ))}

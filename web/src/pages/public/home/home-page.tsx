@@ -70,7 +70,7 @@ function Timeline() {
 
 function PartnerStrip() {
   return (
-    <section aria-labelledby="partners" className="border-b border-line bg-white">
+    <section aria-labelledby="partners" className="border-b border-line bg-surface">
       <div className="mx-auto grid max-w-6xl gap-4 px-4 py-8">
         <h2 id="partners" className="text-base! font-semibold! text-muted!">
           Our partners

@@ -15,7 +15,7 @@ export function LegalPage() {
   return (
     <Page>
       <PageTitle>Legal policies</PageTitle>
-      <p className="rounded-box border-2 border-danger bg-white p-4 font-bold text-danger">
+      <p className="rounded-box border-2 border-danger bg-surface p-4 font-bold text-danger">
         PLEASE READ THE BELOW CAREFULLY, CLICKING NEXT ON THE PREVIOUS FORM MEANS YOU AGREE TO ALL THE
         POLICIES, AGREEMENTS AND TERMS
       </p>

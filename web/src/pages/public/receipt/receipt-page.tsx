@@ -44,7 +44,7 @@ export function ReceiptPage() {
       <form
         noValidate
         onSubmit={(event) => void check(event)}
-        className="needs-script grid max-w-[68ch] gap-5 rounded-box border border-line bg-white p-6"
+        className="needs-script grid max-w-[68ch] gap-5 rounded-box border border-line bg-surface p-6"
       >
         <FileField
           name="receipt"

@@ -6,7 +6,7 @@ import type { IdeaField } from '@portal/schema/idea';
 export function SignedAnswers({ answers }: { answers: Record<string, string | string[]> }) {
   const fields = (Object.keys(ideaFields) as IdeaField[]).filter((field) => answers[field] !== undefined);
   return (
-    <section className="grid max-w-[68ch] gap-3 rounded-box border border-line bg-white p-6">
+    <section className="grid max-w-[68ch] gap-3 rounded-box border border-line bg-surface p-6">
       <h2>The signed answers</h2>
       <p>We signed these answers. If somebody showed you others, do not rely on those.</p>
       <dl className="grid gap-3">

@@ -46,7 +46,7 @@ export function SuggestionsPage() {
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <noscript>
-          <p className="rounded-box border border-line bg-white p-6">
+          <p className="rounded-box border border-line bg-surface p-6">
             This form needs JavaScript. You can also write to {company.mailbox}.
           </p>
         </noscript>
@@ -140,7 +140,7 @@ function SuggestionForm() {
           void sender().catch(() => undefined);
         }}
         onSubmit={form.submit((values) => void send(values))}
-        className="grid gap-6 rounded-box border border-line bg-white p-4 sm:p-8"
+        className="grid gap-6 rounded-box border border-line bg-surface p-4 sm:p-8"
       >
         <ErrorSummary faults={form.faults} attempt={form.attempt} />
         <p className="text-sm text-muted">Required answers are marked with an asterisk (*).</p>
@@ -188,7 +188,7 @@ function WhatHappensNext() {
           suggestion.
         </li>
       </ol>
-      <p className="border-t border-white/25 pt-4">
+      <p className="border-t border-navy-line pt-4">
         Would you build it yourself?{' '}
         <Link
           to="/innovate"

@@ -178,7 +178,7 @@ function TotalsChart({ query, answer }: Loaded) {
       role="region"
       aria-label="Chart of the totals"
       tabIndex={0}
-      className="overflow-x-auto rounded-box border border-line bg-white p-4 print:hidden"
+      className="overflow-x-auto rounded-box border border-line bg-surface p-4 print:hidden"
     >
       <div
         aria-hidden="true"

@@ -22,7 +22,7 @@ export function ListPane({ list, id }: Props) {
   return (
     <nav
       aria-label="Submissions"
-      className="reading-list flex min-h-0 flex-col rounded-box border border-line bg-white"
+      className="reading-list flex min-h-0 flex-col rounded-box border border-line bg-surface"
     >
       <div className="grid px-3 py-1 text-sm">
         <span className="flex items-center justify-between gap-2">

@@ -53,7 +53,7 @@ function ImprovedVersion({
   const why = [rejection?.reason?.name, rejection?.comments].filter(Boolean).join(' · ');
   return (
     <section aria-labelledby="version-title" className={boxLooks}>
-      <h2 id="version-title" className="text-base wrap-anywhere text-navy">
+      <h2 id="version-title" className="text-base wrap-anywhere text-heading">
         <span>Improved version of </span>
         <VersionLink {...improves} />
       </h2>
