@@ -17,6 +17,12 @@ export const palettes = {
     greens: ['#0f3d14', '#1b5e20', '#2e7d32', '#388e3c', '#43a047'],
     gap: '#ffffff',
   },
+  dark: {
+    blue: '#7cbbf2',
+    teal: '#5fc6cf',
+    greens: ['#cdebce', '#98d49b', '#66bb6a', '#43a047', '#2e7d32'],
+    gap: '#13212f',
+  },
 };
 
 /** Sizes in pixels (spec §9); that of the line chart is ours. */
@@ -68,13 +74,15 @@ function onPrint(redraw: () => void): () => void {
 
 export function useChartLooks() {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', true);
+  const isDark = useMediaQuery('screen and (prefers-color-scheme: dark)', false);
   const isWide = useMediaQuery('(min-width: 48rem)', false);
   const isPaper = useSyncExternalStore(
     onPrint,
     () => isPrinting,
     () => false,
   );
-  return { isPaper, isWide, palette: palettes.light, looks: { theme, animate: !isStill && !isPaper } };
+  const palette = palettes[isDark && !isPaper ? 'dark' : 'light'];
+  return { isPaper, isWide, palette, looks: { theme, animate: !isStill && !isPaper } };
 }
 
 export const countScale = (ticks: readonly number[]) =>

@@ -53,7 +53,8 @@ export function PieChart({ rows }: { rows: readonly ChartRow[] }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-4 print:gap-y-1">
       <div style={isPaper ? PAPER.pie : PIE_CHART_SIZE} className="max-w-full">
-        {isPaper ? <Pie {...chart} {...PAPER.pie} /> : <ResponsivePie {...chart} />}
+        {/* The library reads the colour of labels, a variable, only when it first draws. */}
+        {isPaper ? <Pie {...chart} {...PAPER.pie} /> : <ResponsivePie key={gap} {...chart} />}
       </div>
       <ul className="grid min-w-36 flex-1 grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 text-xs">
         {rows.map(({ label, count }, index) => (

@@ -144,7 +144,7 @@ function Explorer() {
             fetcher={fetcher}
             defaultTabs={exampleTabs}
             defaultEditorToolsVisibility
-            forcedTheme="light"
+            forcedTheme="system"
             shouldPersistHeaders={false}
           >
             <GraphiQL.Logo>
