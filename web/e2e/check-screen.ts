@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { takesAll } from '../../api/test/sampled.ts';
 import type { Accepted } from './browser.ts';
@@ -26,8 +27,10 @@ const fitsItsWidth = (): boolean =>
     (box) => box.scrollWidth <= box.clientWidth,
   );
 
+const contrastRule: axe.RunOnly = { type: 'rule', values: ['color-contrast'] };
+
 /**
- * Checks accessibility and layout: no violation of axe at the width of the page, before a release at each width, no table that scrolls sideways at 1280 px, nothing
+ * Checks accessibility and layout: no violation of axe at the width of the page, before a release at each width, enough contrast there in the dark theme, no table that scrolls sideways at 1280 px, nothing
  * else that does at 320 px, one h1, and the served title. Where a second width shows the same elements as the first,
  * only the rules of axe that depend on the layout run again.
  * @param state names the state of the screen in a failure
@@ -51,6 +54,7 @@ export async function checkScreen(
     await expectAccessible(page, accepted, isSame ? layoutRules : allRules);
     checked = await visibleOn(page);
     if (width === 1280) await expectTablesFit(page);
+    if (!isSame) await expectDarkContrast(page, accepted);
   }
   await page.setViewportSize({ width: 320, height: 700 });
   // Other widths have other panes, which React draws after the browser has laid the page out anew.
@@ -67,4 +71,18 @@ export async function checkScreen(
   if (built) expect([state, title]).toEqual([state, `${built.title} – Innovation portal`]);
   await page.setViewportSize(before);
   return title;
+}
+
+/** Checks the contrast in the dark theme, without transitions: each element would begin its own after that of its parent. */
+async function expectDarkContrast(page: Page, accepted: Accepted): Promise<void> {
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important; }');
+    document.adoptedStyleSheets.push(still);
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+  await expectAccessible(page, accepted, contrastRule);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.evaluate(() => void document.adoptedStyleSheets.pop());
 }

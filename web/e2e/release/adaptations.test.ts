@@ -81,7 +81,8 @@ describe('with forced colours', () => {
     await submitOverGraphql(owner, ideaInput(owner.email));
     const as = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');
     page = await site.visit('/', { as, motion: true });
-    await page.emulateMedia({ forcedColors: 'active' });
+    // Most palettes of high contrast are dark, and then the dark theme is below.
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
     await page.waitForFunction(() => matchMedia('(forced-colors: active)').matches);
   });
 
@@ -131,7 +132,7 @@ describe('with forced colours', () => {
   test('the dashboard shows selected filters, bars and axis labels', async () => {
     await goTo(page, '/dashboard');
     // A line of one day has no length: it is not visible to Playwright.
-    await page.locator('svg path[stroke="#00707a"]').waitFor({ state: 'attached' });
+    await page.locator('svg path[stroke="#5fc6cf"]').waitFor({ state: 'attached' });
     await page
       .getByTestId(/^bar\.item/)
       .first()
