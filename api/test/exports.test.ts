@@ -403,6 +403,10 @@ describe('a file with contact details', () => {
         members: '["Zanele Quist"]',
       }),
     );
+    const { id } = await submitIdea(owner, { solutionName: 'Held' });
+    await reviewIdea(reviewer, { id, version: 1, status: 'APPROVED', comments: 'Well done.' });
+    // It waits for a release.
+    await portal.sql('UPDATE idea_reviews SET announce_at = NULL WHERE announced_at IS NULL');
     await portal.sql(
       `UPDATE hackathon_entries SET file_name = 'Quist.pdf', file_size = 1 WHERE team_leader_email = $1`,
       [stranger.email],

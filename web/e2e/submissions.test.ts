@@ -104,11 +104,13 @@ describe('the table', () => {
         { ideaId, until: addDays(dayAt(Date.now(), DEFAULT_TIME_ZONE), 9) },
       );
       const row = await openList(width);
+      const waits = desk.getByText(/waiting for the submitter|waits for its submitter/i);
+      await waits.first().waitFor();
       const heights = await desk
         .locator('tbody tr')
         .evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().height));
       expect([heights.length, Math.max(...heights) <= 64]).toEqual([newestFirst.length, true]);
-      expect(await desk.getByText(/waiting for the submitter|waits for its submitter/i).count()).toBe(1);
+      expect(await waits.count()).toBe(1);
       await asker.ask('mutation ($ideaId: ID!) { takeBackQuestions(ideaId: $ideaId) { outcome } }', {
         ideaId,
       });
