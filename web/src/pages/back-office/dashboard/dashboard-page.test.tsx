@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { undecidedStatuses } from '@portal/schema/review-status';
+import { dayInWords } from '@portal/schema/typed-days';
 import {
   DashboardDocument,
   GenderStatsDocument,
@@ -285,7 +286,7 @@ describe('the dates', () => {
     expect(screen.getByRole('link', { name: '30 days' }).getAttribute('aria-current')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Dates' }));
     const entered = () => ['From', 'To'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
-    expect(entered()).toEqual([range.from, range.to]);
+    expect(entered()).toEqual([range.from, range.to].map(dayInWords));
     await goBack();
     await screen.findByText(/^All time\. Days/);
     expect(entered()).toEqual(['', '']);
