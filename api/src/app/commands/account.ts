@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { roles } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
 import {
   createAccount,
@@ -10,9 +11,10 @@ import { unlinkByAddress } from '../../features/accounts/sign-on/work-account.se
 import { onDatabase, runCommand } from '../command.ts';
 import type { Context } from '../../platform/context.ts';
 
+const ROLES = roles.join('|');
 const USAGE = `Usage:
-  npm run account -- create EMAIL --role user|reviewer|admin   reads the password from standard input, or makes one and prints it once
-  npm run account -- set-role EMAIL user|reviewer|admin
+  npm run account -- create EMAIL --role ${ROLES}   reads the password from standard input, or makes one and prints it once
+  npm run account -- set-role EMAIL ${ROLES}
   npm run account -- unlink EMAIL   lets the next work account in that signs on with the address
   npm run account -- list`;
 
