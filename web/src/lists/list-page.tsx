@@ -167,7 +167,7 @@ function FilterControls({
     if (filter.kind !== 'text' || choices[name]) return [];
     const bound = bind(name, filter.legend ?? filter.label);
     return (
-      <div key={name} className="min-w-28 flex-1">
+      <div key={name} className="max-w-2xl min-w-28 flex-1">
         <FilterField {...bound} hidesLabel placeholder={filter.hint ?? bound.label} max={SHORT_TEXT_MAX} />
       </div>
     );

@@ -81,7 +81,7 @@ export function FilterField({
   };
   return (
     <form
-      className="w-full max-w-2xl"
+      className="w-full"
       onSubmit={(event) => {
         event.preventDefault();
         done();

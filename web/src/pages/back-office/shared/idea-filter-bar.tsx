@@ -226,7 +226,7 @@ export function IdeaFilterBar({
   const people: Readonly<Record<PersonName, Reviewers>> = { holder: staff, reviewer: reviewers };
   return (
     <FilterSearch label="Find ideas" onLeave={settle}>
-      <div className="min-w-28 flex-1">
+      <div className="max-w-2xl min-w-28 flex-1">
         <FilterField
           {...text}
           max={SHORT_TEXT_MAX}
