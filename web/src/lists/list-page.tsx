@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { writeFilters } from '@portal/schema/filter-address';
 import type { Filter, FilterTable } from '@portal/schema/filters';
@@ -354,7 +354,7 @@ const cardOf =
       );
     });
 
-export const cardLooks = 'grid gap-2 rounded-box border border-line p-4 text-sm';
+const cardLooks = 'grid gap-2 rounded-box border border-line p-4 text-sm';
 
 /** Draws a row with nothing but its cells. */
 const PlainRow = <Row,>({ row, isCard = false, children }: RowProps<Row, Row>): ReactNode =>
@@ -363,3 +363,38 @@ const PlainRow = <Row,>({ row, isCard = false, children }: RowProps<Row, Row>): 
   ) : (
     <tr className="border-t border-line bg-surface align-top">{children(row)}</tr>
   );
+
+/** Draws a row that keys, a click and the focus mark. @param marking the handlers that mark it */
+export function MarkableRow({
+  isCard = false,
+  isMarked,
+  background = 'bg-surface',
+  className = 'align-top',
+  marking,
+  children,
+}: {
+  isCard?: boolean;
+  isMarked: boolean;
+  background?: string | undefined;
+  className?: string;
+  marking: HTMLAttributes<HTMLElement>;
+  children: ReactNode;
+}) {
+  const colour = isMarked ? 'bg-primary-tint' : background;
+  const props = { ...marking, 'aria-current': isMarked || undefined };
+  if (isCard)
+    return (
+      <li {...props} className={`scroll-my-24 ${cardLooks} ${colour}`}>
+        {children}
+      </li>
+    );
+  // Its cells draw the lines of its focus (back-office.css).
+  return (
+    <tr
+      {...props}
+      className={`desk-row scroll-mt-12 scroll-mb-16 border-t border-line ${className} ${colour}`}
+    >
+      {children}
+    </tr>
+  );
+}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { useBeforeUnload, useLocation, useNavigate } from 'react-router-dom';
 import { useDecidersQuery } from '../../../graphql/generated.ts';
-import { cardLooks } from '../../../lists/list-page.tsx';
+import { MarkableRow } from '../../../lists/list-page.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { toSearch, useKeyDown } from '../../../ui/use-shortcuts.ts';
 import type { Act, Desk, Place, ReviewedIdea, SelectedIdea } from './desk-acts.ts';
@@ -122,10 +122,9 @@ export function useMarking(id: string) {
 /** Draws the row of an idea that keys mark, in a table or as a card. */
 export function MarkedRow<Row extends { id: string }>({
   row,
-  isCard = false,
   isSelected = false,
-  className = 'align-top',
   children,
+  ...looks
 }: {
   row: Row;
   isCard?: boolean;
@@ -133,24 +132,16 @@ export function MarkedRow<Row extends { id: string }>({
   className?: string;
   children: (row: Row) => ReactNode;
 }) {
-  const marking = useMarking(row.id);
   const isMarked = useDeskPart(({ current }) => current === row.id);
-  const colour = isMarked ? 'bg-primary-tint' : isSelected ? 'bg-locked-tint' : 'bg-surface';
-  const props = { ...marking, 'aria-current': isMarked || undefined };
-  if (isCard)
-    return (
-      <li {...props} className={`scroll-my-24 ${cardLooks} ${colour}`}>
-        {children(row)}
-      </li>
-    );
   return (
-    // It draws the lines of its focus in its cells (back-office.css).
-    <tr
-      {...props}
-      className={`desk-row scroll-mt-12 scroll-mb-16 border-t border-line ${className} ${colour}`}
+    <MarkableRow
+      {...looks}
+      isMarked={isMarked}
+      background={isSelected ? 'bg-locked-tint' : undefined}
+      marking={useMarking(row.id)}
     >
       {children(row)}
-    </tr>
+    </MarkableRow>
   );
 }
 

@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { followUpActs } from '@portal/schema/follow-up';
 import type { FollowUpAct } from '@portal/schema/follow-up';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { cardLooks, ListPage, ListTable } from '../../../lists/list-page.tsx';
+import { ListPage, ListTable, MarkableRow } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -136,19 +136,17 @@ const Mark = createContext<{ id: string | undefined; set: (id: string) => void; 
 
 function ReceivedRow<Row extends Followed>({
   row,
-  isCard = false,
   children,
+  ...looks
 }: {
   row: Row;
   isCard?: boolean;
   children: (row: Row) => ReactNode;
 }) {
   const { id, set, open } = use(Mark);
-  const isMarked = id === row.id;
-  const props = {
+  const marking = {
     'data-row': row.id,
     tabIndex: -1,
-    'aria-current': isMarked || undefined,
     onPointerDown: () => set(row.id),
     onFocus: () => set(row.id),
     onKeyDown: (event: KeyboardEvent) => {
@@ -158,17 +156,10 @@ function ReceivedRow<Row extends Followed>({
       open(row.id);
     },
   };
-  const colour = isMarked ? 'bg-primary-tint' : 'bg-surface';
-  if (isCard)
-    return (
-      <li {...props} className={`scroll-my-24 ${cardLooks} ${colour}`}>
-        {children(row)}
-      </li>
-    );
   return (
-    <tr {...props} className={`desk-row received-row border-t border-line align-top ${colour}`}>
+    <MarkableRow isMarked={id === row.id} marking={marking} {...looks}>
       {children(row)}
-    </tr>
+    </MarkableRow>
   );
 }
 
