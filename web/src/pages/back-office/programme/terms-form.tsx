@@ -41,7 +41,7 @@ export function TermsForm({
   return (
     <>
       <SettingsForm {...props}>
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 sm:grid-cols-2 [&>*]:grid-rows-[auto_1fr]">
           {namesOf(retentionKinds).map((kind) => (
             <TextField
               key={kind}
