@@ -36,6 +36,11 @@ beforeAll(async () => {
     ids[solutionName] = (await submitOverGraphql(submitter, input)).body.data?.submitIdea.id ?? '';
   }
   await site.portal.sql('UPDATE ideas SET reviewer_comments = $1 WHERE solution_name = $2', [COMMENT, NAME]);
+  // The longest line of a day: its answer is hundreds of days late.
+  await site.portal.sql(
+    `UPDATE ideas SET created_at = created_at - interval '800 days' WHERE solution_name = $1`,
+    [FIRST],
+  );
   await site.portal.sql(
     `UPDATE document_examinations SET findings = '{SCRIPTS,LAUNCH}', inspected_at = now()
      FROM ideas WHERE solution_name = 'Bravo bank' AND ideas.file_key = document_examinations.file_key`,

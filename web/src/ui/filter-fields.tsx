@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { SelectField } from './choice-fields.tsx';
@@ -52,7 +52,7 @@ function useTyped(value: string, onChange: (text: string) => void) {
   return { text, setText, send };
 }
 
-/** A text filter that applies after a pause; Enter and blur apply it at once. @param offered what the empty box offers @param onDone is called with the text at Enter and blur */
+/** A text filter that applies after a pause; Enter, Escape and blur apply it at once. @param offered what the empty box offers @param onDone is called with the text at Enter and blur */
 export function FilterField({
   value,
   onChange,
@@ -75,6 +75,9 @@ export function FilterField({
 }) {
   const { text, setText, send } = useTyped(value, onChange);
   const offers = useId();
+  const box = useRef<HTMLInputElement>(null);
+  /** Leaves the box with its words, so that keys act on the list. */
+  const leave = () => box.current?.blur();
   const done = () => {
     send(text);
     onDone?.(text);
@@ -84,7 +87,7 @@ export function FilterField({
       className="w-full"
       onSubmit={(event) => {
         event.preventDefault();
-        done();
+        leave();
       }}
     >
       <Field {...field}>
@@ -97,6 +100,7 @@ export function FilterField({
             />
             <input
               {...controlProps(field)}
+              ref={box}
               type="search"
               value={text}
               placeholder={placeholder}
@@ -104,6 +108,12 @@ export function FilterField({
               autoComplete="off"
               spellCheck={false}
               onChange={(event) => setText(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Escape') return;
+                // The browser would empty the box.
+                event.preventDefault();
+                leave();
+              }}
               onBlur={done}
               list={offered.length > 0 && text === '' ? offers : undefined}
               className={`${controlLooks} pl-10! text-ellipsis ${text && 'pr-11!'} [&::-webkit-search-cancel-button]:hidden`}

@@ -8,8 +8,11 @@ const NEWEST = 5_000;
 const [WORDS_MAX, UNKNOWN_MAX] = [8, 3];
 /** In a shorter word the letters that are left of a slip fit too many others. */
 const LETTERS_MIN = 4;
-/** The least similarity. Of slips in the words of seeded ideas it finds 85 % of other letters, 88 % of missing, all of doubled and 53 % of swapped ones; 0.35 finds 72, 88, 100 and 37 %. */
+/** The least similarity. Of slips in the words of seeded ideas it finds 85 % of other letters, 88 % of missing and all of doubled ones; 0.35 finds 72, 88 and 100 %. Of swapped letters it finds half: a word of the same letters is like enough by itself. */
 const LIKE_MIN = 0.3;
+
+const SAME_LETTERS = `length(known.word) = length(asked.word)
+      AND translate(known.word, asked.word, '') = '' AND translate(asked.word, known.word, '') = ''`;
 
 // Every caller who lists ideas sees the texts of all of them (`sourcesOf`: others see other decisions, not other texts). The weights
 // leave out the words that stand in personal fields alone. ts_stat is not called where each word is known.
@@ -26,7 +29,7 @@ const FIND_CORRECTION = `
   SELECT asked.word, is_unknown AS "isUnknown", likest.word AS likest
   FROM asked LEFT JOIN LATERAL (
     SELECT known.word FROM known, similarity(known.word, asked.word) AS likeness
-    WHERE is_unknown AND asked.word !~ '[0-9]' AND abs(length(known.word) - length(asked.word)) <= 1 AND likeness >= ${LIKE_MIN}
+    WHERE is_unknown AND asked.word !~ '[0-9]' AND abs(length(known.word) - length(asked.word)) <= 1 AND (likeness >= ${LIKE_MIN} OR ${SAME_LETTERS})
     ORDER BY likeness DESC, ndoc DESC, known.word LIMIT 1
   ) AS likest ON true
   ORDER BY place`;

@@ -45,6 +45,7 @@ const correct = async (search: string, filter: object = {}) =>
 test.each([
   ['another letter', 'fertilizer', 'fertiliser'],
   ['two swapped letters', 'fertilsier', 'fertiliser'],
+  ['two swapped letters of a short word', 'gotas', 'goats'],
   ['a missing letter', 'fertliser', 'fertiliser'],
   ['a letter twice', 'fertilliser', 'fertiliser'],
   ['capitals, accents and signs', '“FÉRTILIZER!”', 'fertiliser'],

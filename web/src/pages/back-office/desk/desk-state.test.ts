@@ -677,6 +677,14 @@ describe('a save that ends otherwise', () => {
     expect(desk.get().drafts[A]?.ask).toBeUndefined();
   });
 
+  test('because of a colleague asks, too, where a list showed the new status before', () => {
+    const { desk, sent } = decide(list());
+    const known = { ...sent.idea, status: 'REJECTED' as const };
+    const current = { version: 7, status: 'REJECTED', reviewerComments: '', ...reviewed };
+    desk.act({ type: 'not saved', sent: { ...sent, idea: known }, problem: { ...stale, current } });
+    expect(desk.get().drafts[A]?.ask?.kind).toBe('STALE');
+  });
+
   test('is replaced by r, with the version that was seen', () => {
     const { desk, sent } = decide(list());
     desk.act({ type: 'not saved', sent, problem: stale });

@@ -337,7 +337,8 @@ const isAsReviewed = (
 ): boolean =>
   status === theirs.status &&
   reviewerComments === theirs.reviewerComments &&
-  (!lastReview || lastReview.at === theirs.reviewedAt);
+  // The status may be known from a list, without the review that set it.
+  (lastReview ? lastReview.at === theirs.reviewedAt : theirs.reviewedBy === null);
 
 export function notSaved(turn: Turn, { sent, problem }: ActOf<'not saved'>): void {
   const { id, solutionName } = sent.idea;

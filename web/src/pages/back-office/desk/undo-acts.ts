@@ -95,11 +95,12 @@ export function undone(turn: Turn, { save: last, restored: after, left }: ActOf<
     isOne && idea
       ? `${idea.solutionName} is as before; no email was sent.`
       : `${countOf(after.length, 'idea')} ${after.length === 1 ? 'is' : 'are'} as before; no emails were sent.`;
-  const but = left.length > 0 ? ` Not undone, because somebody reviewed them again: ${namesOf(left)}.` : '';
+  const them = left.length === 1 ? 'it' : 'them';
+  const but = left.length > 0 ? `Not undone, because somebody reviewed ${them} again: ${namesOf(left)}.` : '';
   // Undo leads to no other page, and takes the focus from nobody who types meanwhile.
   if (idea && isInPlace(turn.state, idea.id) && !turn.world.isTyping) show(turn, idea.id);
-  if (!idea) return say(turn, { tone: 'note', words: `Nothing was undone.${but}` });
-  const message = { tone: 'undone', words: `Undone. ${what}${but}` } as const;
+  if (!idea) return say(turn, { tone: 'note', words: but || 'Nothing was undone.' });
+  const message = { tone: 'undone', words: `Undone. ${what} ${but}`.trimEnd() } as const;
   if (isOne && before && !last.isDuplicate) did(turn, leftOf(before, idea), message);
   else say(turn, message);
 }

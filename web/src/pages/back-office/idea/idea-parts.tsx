@@ -1,4 +1,4 @@
-import { CalendarClock, MessageCircleQuestion } from 'lucide-react';
+import { MessageCircleQuestion } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { focusAreas } from '@portal/schema/choices';
 import { isAsked } from '@portal/schema/clarification';
@@ -96,7 +96,9 @@ export function SubmissionDate({ idea }: { idea: Waiting & Due & Pick<ReviewRowF
       {withdrawnAt ? (
         <span className="block font-semibold text-locked">Withdrawn</span>
       ) : (
-        wait && (
+        wait &&
+        // The promised call takes its line.
+        !(isDecided && late) && (
           <span
             className="block text-muted"
             title={isDecided ? undefined : `Answer due on ${dayInWords(dueOn)}`}
@@ -106,9 +108,11 @@ export function SubmissionDate({ idea }: { idea: Waiting & Due & Pick<ReviewRowF
         )
       )}
       {due && late && (
-        <span className="flex items-center gap-0.5 text-xs leading-4.5 font-semibold text-danger">
-          <CalendarClock aria-hidden="true" className="size-3 shrink-0" />
-          <span title={`The ${due.what} was due on ${dayInWords(due.day)}`}>{late}</span>
+        <span
+          className="block text-xs leading-4.5 font-semibold text-danger"
+          title={`The ${due.what} was due on ${dayInWords(due.day)}`}
+        >
+          {late}
         </span>
       )}
     </>

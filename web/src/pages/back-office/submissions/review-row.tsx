@@ -59,11 +59,7 @@ export function DeskRow<Row extends ReviewRowFragment>({
   const isMarked = useDeskPart(({ current }) => current === row.id);
   return (
     <>
-      <MarkedRow
-        row={row}
-        isSelected={selection.has(row.id)}
-        className="h-16 2xl:h-14.5 text-[0.84375rem] leading-4.5"
-      >
+      <MarkedRow row={row} isSelected={selection.has(row.id)} className={lowRow}>
         {() => children({ ...row, review, selection, isMarked })}
       </MarkedRow>
       {hasLine(review) && (
@@ -77,6 +73,9 @@ export function DeskRow<Row extends ReviewRowFragment>({
     </>
   );
 }
+
+/** The looks of a row of at most 64 px. */
+export const lowRow = 'h-16 2xl:h-14.5 text-[0.84375rem] leading-4.5';
 
 /** Returns the looks of a column whose rows are low. */
 export const low = (headClass = '', padding = 'px-1.5 py-0.5') => ({
@@ -115,7 +114,7 @@ export function SelectAll({ ideas }: { ideas: readonly ReviewRowFragment[] }) {
 }
 
 export const dayColumn: DeskColumn = {
-  ...{ title: ideaColumns.date, ...low('w-22 px-1', 'px-1 py-0.5') },
+  ...{ title: ideaColumns.date, ...low('w-23 px-1', 'px-1 py-0.5') },
   cell: (idea) => <SubmissionDate idea={idea} />,
 };
 

@@ -305,6 +305,22 @@ describe('narrowing the list', () => {
     await waitFor(() => expect([searchNow(), search().value]).toEqual(['', '']));
   });
 
+  test('Enter and Escape leave the search with its words, so that keys act on what it found', async () => {
+    await open();
+    const search = screen.getByLabelText<HTMLInputElement>('Search submissions');
+    const leave = {
+      alpha: () => fireEvent.submit(search.form!),
+      beta: () => fireEvent.keyDown(search, { key: 'Escape' }),
+    };
+    for (const [words, act] of Object.entries(leave)) {
+      search.focus();
+      fireEvent.change(search, { target: { value: words } });
+      act();
+      expect([document.activeElement, search.value]).toEqual([document.body, words]);
+      await waitFor(() => expect(searchNow()).toBe(`?search=${words}`));
+    }
+  });
+
   test('a search that the server corrects leads to the ideas that were meant, with all other filters', async () => {
     renderPage(
       <SubmissionsPage />,

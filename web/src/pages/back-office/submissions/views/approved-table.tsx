@@ -3,9 +3,9 @@ import { ideaOutcomes } from '@portal/schema/idea-filter';
 import { outcomeStages } from '@portal/schema/outcome';
 import { useOutcomesOfIdeaQuery } from '../../../../graphql/generated.ts';
 import type { ApprovedRowFragment } from '../../../../graphql/generated.ts';
-import { dateColumn, ListTable, timeColumn } from '../../../../lists/list-page.tsx';
+import { ListTable } from '../../../../lists/list-page.tsx';
 import type { Column } from '../../../../lists/list-page.tsx';
-import { dayOf } from '../../../../lib/words.ts';
+import { minuteOf, shortDayOf } from '../../../../lib/words.ts';
 import { useSession } from '../../../../session/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { whyNotJudge } from '../../shared/who-may-judge.ts';
@@ -14,50 +14,68 @@ import { ideaColumns } from '@portal/schema/report';
 import { MarkedRow } from '../../desk/desk.tsx';
 import { IdeaLink } from '../../idea/idea-parts.tsx';
 import type { Orders } from '../review-list.tsx';
+import { low, lowRow } from '../review-row.tsx';
 import { OutcomeDialog, valueInWords } from '../../outcomes/outcome-section.tsx';
 import { withoutOutcome } from '../../shared/desk-views.ts';
 
 const columnsFor = (orders: Orders, onRecorded: () => unknown): Column<ApprovedRowFragment>[] => [
   {
-    title: ideaColumns.solutionName,
-    className: 'min-w-32 wrap-anywhere',
+    ...{ title: ideaColumns.solutionName, ...low('pl-3', 'py-0.5 pr-1 pl-3') },
+    className: 'wrap-anywhere',
     order: orders.name,
-    cell: (idea) => <IdeaLink idea={idea} />,
-  },
-  { ...dateColumn, order: orders.date },
-  {
-    title: 'Decided',
-    className: 'whitespace-nowrap',
-    cell: ({ decidedAt }) => decidedAt && <time dateTime={decidedAt}>{dayOf(decidedAt)}</time>,
+    cell: (idea) => <IdeaLink idea={idea} className="line-clamp-2" />,
   },
   {
-    title: 'Stage',
+    ...{ title: ideaColumns.date, ...low('w-22'), order: orders.date },
+    cell: ({ createdAt }) => <Day time={createdAt} />,
+  },
+  {
+    ...{ title: 'Decided', ...low('w-22') },
+    cell: ({ decidedAt }) => decidedAt && <Day time={decidedAt} />,
+  },
+  {
+    ...{ title: 'Stage', ...low('w-36'), className: 'wrap-anywhere' },
     cell: ({ lastOutcome }) =>
-      lastOutcome ? outcomeStages[lastOutcome.stage] : <span className="text-muted">No outcome</span>,
+      lastOutcome ? (
+        <>
+          {outcomeStages[lastOutcome.stage]}
+          <span className="line-clamp-2 text-muted" title={lastOutcome.owner}>
+            {lastOutcome.owner}
+          </span>
+        </>
+      ) : (
+        <span className="text-muted">No outcome</span>
+      ),
   },
   {
-    title: 'Owner',
-    className: 'min-w-28 wrap-anywhere',
-    cell: ({ lastOutcome }) => lastOutcome?.owner,
-  },
-  {
-    title: 'Value',
-    isNumber: true,
-    className: 'min-w-24 wrap-break-word',
+    ...{ title: 'Value', ...low('w-32 text-right'), isNumber: true, className: 'wrap-break-word' },
     cell: ({ lastOutcome }) => lastOutcome && valueInWords(lastOutcome),
   },
-  timeColumn(ideaColumns.outcomeAt, ({ lastOutcome }) => lastOutcome?.at ?? null, '–'),
   {
-    title: 'What happened',
-    className: 'min-w-28 wrap-anywhere',
-    cell: ({ lastOutcome }) => lastOutcome?.sentence,
+    ...{ title: 'What happened', ...low('w-60'), className: 'wrap-anywhere' },
+    cell: ({ lastOutcome }) =>
+      lastOutcome && (
+        <>
+          <span className="block text-muted">
+            <Day time={lastOutcome.at} />
+          </span>
+          <span className="line-clamp-2" title={lastOutcome.sentence}>
+            {lastOutcome.sentence}
+          </span>
+        </>
+      ),
   },
   {
-    title: 'Actions',
-    className: 'not-on-paper',
+    ...{ title: 'Actions', ...low('not-on-paper w-24'), className: 'not-on-paper' },
     cell: (idea) => <Record idea={idea} onRecorded={onRecorded} />,
   },
 ];
+
+const Day = ({ time }: { time: string }) => (
+  <time dateTime={time} title={minuteOf(time)} className="whitespace-nowrap">
+    {shortDayOf(time)}
+  </time>
+);
 
 /** The outcomes that are to be recorded next. */
 const gaps = ['MISSING', 'QUIET'] as const;
@@ -83,6 +101,10 @@ export function OutcomeGaps({
   ));
 }
 
+const ApprovedRow = (props: Omit<Parameters<typeof MarkedRow<ApprovedRowFragment>>[0], 'className'>) => (
+  <MarkedRow {...props} className={lowRow} />
+);
+
 /** Shows the outcomes of approved ideas, and takes the next entry. */
 export function ApprovedTable({
   ideas,
@@ -98,8 +120,8 @@ export function ApprovedTable({
       label="Approved ideas"
       rows={ideas}
       columns={columnsFor(orders, onRecorded)}
-      minWidth="min-w-[58rem]"
-      as={MarkedRow}
+      minWidth="min-w-[60rem] table-fixed"
+      as={ApprovedRow}
       hasCards
     />
   );
