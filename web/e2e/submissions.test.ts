@@ -312,7 +312,7 @@ test('below 1280 px ideas are cards that fit the window; on a phone filters fold
   }
   await expectWholeLines(card.getByPlaceholder('Add comments'));
   expect(await ideasIn(desk)).toEqual(newestFirst);
-  await desk.getByRole('button', { name: 'Filter and sort' }).click();
+  await desk.getByRole('button', { name: 'Filter', exact: true }).click();
   await desk.getByRole('button', { name: 'Focus area' }).click();
   await desk.getByLabel('Fintech').check();
   await waitForIdeas(desk, ['Bravo bank']);

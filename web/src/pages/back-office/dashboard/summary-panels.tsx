@@ -114,7 +114,7 @@ function Card({ label, note, children }: { label: string; note: ReactNode; child
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-2 text-2xl leading-tight font-bold text-heading print:text-lg">
         {children}
-        {note && <span className="min-w-0 flex-1 basis-24 text-sm font-normal text-muted">{note}</span>}
+        {note && <span className="min-w-0 flex-1 basis-29 text-sm font-normal text-muted">{note}</span>}
       </dd>
     </div>
   );

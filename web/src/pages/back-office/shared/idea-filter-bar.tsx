@@ -237,11 +237,11 @@ export function IdeaFilterBar({
       </div>
       <Button
         variant="secondary"
-        className="md:hidden"
+        className="px-3! md:hidden"
         aria-expanded={isUnfolded}
         onClick={() => setIsUnfolded(!isUnfolded)}
       >
-        {isUnfolded ? 'Fewer filters' : sorts ? 'Filter and sort' : 'Filter'}
+        {isUnfolded ? 'Fewer filters' : 'Filter'}
       </Button>
       <div
         className={`relative flex shrink-0 flex-wrap gap-2 max-xl:shrink ${isUnfolded ? '' : 'max-md:hidden'}`}
