@@ -26,7 +26,11 @@ export function Neighbours({
   const act = useAct();
   const isAtEnd = useDeskPart(({ end }) => end !== '');
   return (
-    <nav aria-label="Submissions" className="flex flex-wrap items-center sm:gap-x-2">
+    <nav
+      aria-label="Submissions"
+      // Beside the name, where the window is wide and the list takes no room: the document gets a line more.
+      className={`flex flex-wrap items-center sm:gap-x-2 ${isQueue ? 'xl:float-right xl:-my-1 xl:pl-4' : ''}`}
+    >
       <Link to={listLink} className={`-ml-2 sm:-ml-3 ${linkLooks} min-w-0`}>
         <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
         Submissions

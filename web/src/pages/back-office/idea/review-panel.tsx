@@ -136,7 +136,7 @@ function Comment({ review }: Part) {
   const size = 'resize-y leading-6';
   if (review.ask?.kind === 'REASON')
     return (
-      <div className="grid gap-1 text-sm">
+      <div className="grid gap-2 text-sm">
         <label htmlFor={reasonBoxId(review.id)}>
           <ReasonLabel review={review} />
         </label>
