@@ -415,6 +415,17 @@ describe('a key that changes nothing says so:', () => {
     expect(desk.says()).toBe(words);
   });
 
+  test('gives the line back to the keys with the next choice, or with another part of the idea', () => {
+    const desk = open(list());
+    desk.press('j');
+    for (const act of [() => desk.press('1'), () => desk.act({ type: 'use tool', tool: 'answers' })]) {
+      desk.press('0', '0');
+      expect(desk.says()).toBe('There is no choice to take back.');
+      act();
+      expect(desk.says()).toBeUndefined();
+    }
+  });
+
   test.each([
     ['2 on an idea that is rejected already', { status: 'REJECTED' }, '2'],
     ['2 on one’s own', { email: ME }, '2'],

@@ -1,6 +1,6 @@
 /** The desk of a reviewer as one state: the marked idea, entries, acts that can be undone, messages and questions. */
 import { REVIEWED_TOGETHER_MAX } from '@portal/schema/limits';
-import type { Act, ActOf, Desk, Effect } from './desk-acts.ts';
+import type { Act, ActOf, Desk, Effect, Message } from './desk-acts.ts';
 import * as entry from './entries.ts';
 import * as review from './review-acts.ts';
 import type { ReviewDraft } from './review-drafts.ts';
@@ -160,9 +160,17 @@ const handlers: { [T in Act['type']]: (turn: Turn, act: ActOf<T>) => void } = {
   mute: (turn) => (turn.state.opensBox ? undefined : entry.mute(turn)),
 };
 
+/** Tells whether a person who acts on has read a note: it answered an act that changed nothing, and would cover the keys. */
+const isPassedOver = (message: Message | undefined, { type }: Act): boolean =>
+  message?.tone === 'note' &&
+  !message.about &&
+  !message.isFinal &&
+  (type === 'choose' || type === 'use tool');
+
 /** Applies an act. */
 export function step(state: Desk, act: Act, world: World): [Desk, Effect[]] {
   const turn: Turn = { state: { ...state, now: world.now }, effects: [], world };
+  if (isPassedOver(state.message, act)) update(turn, { message: undefined });
   (handlers[act.type] as (turn: Turn, act: Act) => unknown)(turn, act);
   if (isCounting(turn.state)) turn.effects.push({ type: 'await tick' });
   return [turn.state, turn.effects];
