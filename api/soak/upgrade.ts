@@ -124,7 +124,7 @@ const lines = instances
   .matchAll(/^\{.*"time":(\d+).*"msg":"(starting|migrations applied|figures counted)/gm);
 const [began, migrated, counted] = [...(lines ?? [])].map(([, time]) => Number(time));
 console.log(
-  `The first new instance was ready after ${seconds(first)}: migrations ${seconds((migrated ?? 0) - (began ?? 0))}, recount ${seconds((counted ?? 0) - (migrated ?? 0))}.`,
+  `The first new instance was ready after ${seconds(first)}: migrations ${seconds((migrated ?? 0) - (began ?? 0))}, ${counted && migrated ? `recount ${seconds(counted - migrated)}` : 'no recount until then'}.`,
 );
 await load.during('first old stops', () => stop(a));
 await load.during('both versions', () => sleep(STEADY));
