@@ -14,6 +14,8 @@ export async function openUntouched(sql: pg.Pool): Promise<Untouched> {
     `SELECT relname AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns,
        string_agg(quote_ident(attname) || '::text', ', ' ORDER BY attnum) FILTER (WHERE attnum = ANY (indkey)) AS key
      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+       -- The words of a search follow from other columns.
+       AND atttypid <> 'tsvector'::regtype
      JOIN pg_index ON indrelid = pg_class.oid AND indisprimary
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL ($1)
      GROUP BY relname`,
