@@ -1,6 +1,6 @@
 /** The wizard: history, reload, another device, upload of the PDF, phone, keyboard. */
 import { beforeEach, expect, test } from '@jest/globals';
-import type { FileChooser, Page } from 'playwright-core';
+import type { FileChooser, Locator, Page } from 'playwright-core';
 import type * as v from 'valibot';
 import { eventually } from '../../api/test/eventually.ts';
 import { isRequired } from '@portal/schema/fields';
@@ -58,14 +58,31 @@ test('the terms can be downloaded; answers and step survive Back, Forward and re
   expect(await page.inputValue('[name=ideareference]')).toBe(reference);
 });
 
-test('on a phone step 5 asks one question at a time, whole words in one column, Next question in sight; a reload keeps it', async () => {
+/** Expects that the first control of the current question is in sight above Back and Next, at the foot of the window. */
+async function expectQuestionInSight(next: Locator): Promise<void> {
+  const foot = await next.boundingBox();
+  const control = page.locator('main form :is(input, select, textarea)').first();
+  const box = await control.boundingBox();
+  const place = await page.locator('main form [role=status]').first().innerText();
+  expect([place, (box?.y ?? -1) >= 0, (box?.y ?? 999) + (box?.height ?? 0) < (foot?.y ?? 0)]).toEqual([
+    place,
+    true,
+    true,
+  ]);
+  expect(foot!.y + foot!.height).toBeLessThanOrEqual(740);
+}
+
+test('on a phone step 5 asks one question at a time, whole words in one column, above Next question; a reload keeps it', async () => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${site.portal.url}/innovate/innovation`);
+  await page.goto(`${site.portal.url}/innovate/overview`);
+  await goOn(page, 'innovation');
+  const next = page.getByRole('button', { name: 'Next question' });
+  const passed = page.getByRole('button', { name: 'Solution Overview: 6 answers missing' });
+  expect((await passed.boundingBox())?.height).toBe(44);
   for (let question = 1; question <= 8; question += 1) {
     await page.getByText(`Question ${question} of 13`, { exact: true }).waitFor();
-    const next = page.getByRole('button', { name: 'Next question' });
-    const { y = 999, height = 0 } = (await next.boundingBox()) ?? {};
-    expect(y + height).toBeLessThanOrEqual(740);
+    if (question > 1) await page.waitForFunction(() => document.activeElement?.id.startsWith('field-'));
+    await eventually(() => expectQuestionInSight(next));
     if (question < 8) await next.click();
   }
   const values = page.getByRole('group', { name: /Value propositions/ });
@@ -80,6 +97,12 @@ test('on a phone step 5 asks one question at a time, whole words in one column, 
   await page.getByText('Question 8 of 13', { exact: true }).waitFor();
   expect(await page.isChecked('[name=valuepropositions][value="Price"]')).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth > 360)).toBe(false);
+  // The summary of Finish leads to a question of this step.
+  await page.goto(`${site.portal.url}/innovate/documentation`);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('link', { name: /^Type of Innovation: 12 answers missing/ }).click();
+  await page.waitForFunction(() => document.activeElement?.id === 'field-keypartners');
+  await eventually(() => expectQuestionInSight(next));
 });
 
 test('pictures outlive a reload, and become one PDF in their order, upright, which the portal takes', async () => {

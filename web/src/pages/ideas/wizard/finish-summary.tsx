@@ -1,5 +1,5 @@
 import type { FieldFault } from '@portal/schema/errors';
-import { ideaFieldNames, ideaFields, wizardSteps } from '@portal/schema/idea';
+import { ideaFieldNames, ideaFields, isAnswered, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import { useEffect, useRef } from 'react';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -60,5 +60,38 @@ export function FinishSummary({ step, faults, answers, attempt, focusField, goTo
       attempt={(attempt.step ?? step) === step ? attempt.number : 0}
       {...{ elsewhere, open }}
     />
+  );
+}
+
+/**
+ * Says after Next, also to screen readers, how many answers the step before still lacks, in one line that leads to them.
+ * Moving on is never blocked.
+ */
+export function PassedStep({
+  step,
+  faults,
+  answers,
+  goTo,
+}: {
+  /** Undefined where the person did not come by Next. */
+  step: WizardStep | undefined;
+  faults: Record<WizardStep, readonly FieldFault[]>;
+  answers: Answers;
+  goTo: (step: WizardStep, question?: IdeaField) => void;
+}) {
+  const words = step && isAnswered(step) ? faultsInWords(faults[step], answers) : '';
+  const title = wizardSteps.find(({ key }) => key === step)?.title;
+  return (
+    <p role="status" className="empty:hidden">
+      {step && words && (
+        <button
+          type="button"
+          className="mt-6 min-h-11 w-full rounded-box bg-primary-tint px-3 text-left text-sm font-semibold text-info underline underline-offset-2"
+          onClick={() => goTo(step, faults[step][0]?.field as IdeaField)}
+        >
+          {`${title}: ${words}`}
+        </button>
+      )}
+    </p>
   );
 }

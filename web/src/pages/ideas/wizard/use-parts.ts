@@ -19,16 +19,19 @@ export interface ShownParts extends Parts {
 
 /**
  * Shows a step that is asked in parts, each in a history entry of its own: Back leads to the part before, and a reload
- * keeps it. Undefined where the step asks all at once.
+ * keeps it. Undefined where the step asks all at once. On a phone the control of the question is scrolled clear of Back and
+ * Next, which stay at the foot of the window (`scroll-padding-block` of the styles).
+ * @param onMove called when another part is opened by Back or Next
  */
 export function useParts(
   reference: string,
   step: WizardStep,
   faults: readonly FieldFault[],
   top: RefObject<HTMLElement | null>,
+  onMove: () => void,
 ): { parts: ShownParts | undefined; focusField: (field: IdeaField) => void } {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const { key, state } = useLocation();
   const oneByOne = !useMediaQuery('(min-width: 40rem)', true);
   const named = questionOf(state);
   // Where a step opens is decided once: its first open question changes while one answers.
@@ -41,6 +44,12 @@ export function useParts(
     if (isUnnamed)
       void navigate(`/innovate/${step}`, { replace: true, state: entryOf({ reference }, question) });
   }, [isUnnamed, navigate, step, reference, question]);
+  const alone = oneByOne && parts ? question : undefined;
+  useEffect(() => {
+    // Each entry begins at the top of the page, and an error summary may have taken the focus.
+    if (alone)
+      document.getElementById(controlId(ideaFields[alone].wire))?.scrollIntoView({ block: 'nearest' });
+  }, [alone, key]);
 
   const show = (next: IdeaField | undefined) => {
     if (next) void navigate(`/innovate/${step}`, { state: entryOf({ reference }, next) });
@@ -60,12 +69,12 @@ export function useParts(
       move(by) {
         const next = parts.all[parts.index + by]?.[0];
         if (!next || !show(next)) return false;
+        onMove();
         requestAnimationFrame(() => {
           top.current?.scrollIntoView();
           // On a phone the question takes the focus, else the title of the group.
           const title = top.current?.querySelector<HTMLElement>('form h2');
-          if (oneByOne || !title)
-            document.getElementById(controlId(ideaFields[next].wire))?.focus({ preventScroll: true });
+          if (oneByOne || !title) focusControl(ideaFields[next].wire);
           else title.focus({ preventScroll: true });
         });
         return true;

@@ -412,7 +412,7 @@ describe('a step that is asked in parts', () => {
   });
 });
 
-test('Next says in a status how many answers are missing, saves the draft, and goes on', async () => {
+test('Next says in a status, until the next move, how many answers are missing, saves the draft, and goes on', async () => {
   await openAnswered('status', { maturityStage: '', patentsApplied: '' });
   const said = () =>
     screen
@@ -421,15 +421,23 @@ test('Next says in a status how many answers are missing, saves the draft, and g
   expect(said()).toEqual([]);
   await press('Next');
   await heading('Solution Overview');
-  expect(said()).toEqual(['Solution Status: 2 answers missing. You can go on, and answer later.']);
+  const words = 'Solution Status: 2 answers missing';
+  expect(said()).toEqual([words]);
   await waitFor(() => expect(stored?.step).toBe('overview'));
-  await user.click(screen.getByRole('button', { name: /^Answer now/ }));
+  await user.click(screen.getByRole('button', { name: words }));
   await heading('Solution Status');
   expect(said()).toEqual([]);
   await user.click(screen.getByRole('radio', { name: /^Ideation/ }));
   await user.click(screen.getByRole('radio', { name: 'No' }));
   await press('Next');
   await heading('Solution Overview');
+  expect(said()).toEqual([]);
+  await user.clear(field('solname'));
+  await press('Next');
+  await screen.findByText('Part 1 of 4');
+  expect(said()).toEqual(['Solution Overview: 1 answer missing']);
+  await press('Next');
+  await screen.findByText('Part 2 of 4');
   expect(said()).toEqual([]);
 });
 

@@ -18,9 +18,8 @@ import { entryOf } from '../shared/sent-ideas.ts';
 import { faultOfDocument, findFaults, noFaults, statusesOf, withKept } from '../shared/step-status.ts';
 import { SubmittedElsewhere } from './draft-conflict.tsx';
 import { DraftNotices } from './draft-notices.tsx';
-import { FinishSummary } from './finish-summary.tsx';
+import { FinishSummary, PassedStep } from './finish-summary.tsx';
 import type { LastModel } from './last-answers.tsx';
-import { PassedStep } from './passed-step.tsx';
 import { SaveNote } from './save-note.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepNavigation } from './step-list.tsx';
@@ -65,7 +64,7 @@ function useSteps(open: OpenDraft, step: WizardStep, reference: string) {
     if (!next) return;
     goTo(next.key, by === -1 ? lastQuestionOf(next.key) : undefined);
     // The focus announces the new step.
-    requestAnimationFrame(() => top.current?.querySelector('h1')?.focus());
+    requestAnimationFrame(() => top.current?.querySelector('h1')?.focus({ preventScroll: true }));
   };
   return { top, index, goTo, move };
 }
@@ -109,7 +108,9 @@ export function Wizard(props: Props) {
   const onChangedElsewhere = () => setPostponed(undefined);
   const finish = useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere });
   const { faults, loadNumbers } = useFaults(state, props, finish.refused);
-  const { parts, focusField } = useParts(draft.reference, step, faults[step], top);
+  const { parts, focusField } = useParts(draft.reference, step, faults[step], top, () =>
+    setPassed(undefined),
+  );
   const reference = kept ?? draft.reference;
   // The document is loaded whenever the wizard opens: another device may have changed it.
   useEffect(() => act({ type: 'load document', reference }), [act, reference]);
