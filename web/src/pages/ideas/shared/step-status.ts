@@ -81,12 +81,15 @@ export function findFaults(
   ) as Record<WizardStep, FieldFault[]>;
 }
 
+/** Tells whether a fault is an answer that is missing, not one that is wrong. */
+export const isMissing = ({ field }: FieldFault, answers: Answers): boolean =>
+  field in ideaFields && answerText(field as IdeaField, answers[field as IdeaField]) === '';
+
 /** Counts the faults of a step in words: `2 answers missing`, or `2 answers to check` where any is wrong; empty without one. */
 export function faultsInWords(faults: readonly FieldFault[], answers: Answers): string {
   if (faults.length === 0) return '';
-  const isMissing = ({ field }: FieldFault) =>
-    field in ideaFields && answerText(field as IdeaField, answers[field as IdeaField]) === '';
-  return `${countOf(faults.length, 'answer')} ${faults.every(isMissing) ? 'missing' : 'to check'}`;
+  const areMissing = faults.every((fault) => isMissing(fault, answers));
+  return `${countOf(faults.length, 'answer')} ${areMissing ? 'missing' : 'to check'}`;
 }
 
 /** @param attempted after Finish was pressed, faults are errors */

@@ -13,7 +13,7 @@ import { FileLine, FileWarnings, uploadInWords, UploadProgress } from '../../../
 import type { Answers } from '../shared/draft.ts';
 import type { Act, DocumentState } from '../shared/draft-acts.ts';
 import { nameOf } from '../shared/question-parts.ts';
-import { faultsInWords } from '../shared/step-status.ts';
+import { faultsInWords, isMissing } from '../shared/step-status.ts';
 import { ProposalField } from '../shared/proposal-field.tsx';
 
 interface DraftDocument {
@@ -37,19 +37,22 @@ export function DocumentationStep({
   answers: Answers;
   faults: Record<WizardStep, FieldFault[]>;
 }) {
+  const inSight = first.some((field) => answerText(field, answers[field])) ? first : [];
   return (
     <div className="grid gap-8">
       <DocumentField {...field} />
       <section className="grid gap-2">
         <h2>Check your answers</h2>
-        <AnswerList fields={first} answers={answers} />
+        {inSight.length > 0 && <AnswerList fields={inSight} answers={answers} />}
         {wizardSteps.map(
           ({ key, title, rules }) =>
             rules && (
               <StepLine
                 key={key}
                 {...{ step: key, title, answers }}
-                fields={(Object.keys(rules.entries) as IdeaField[]).filter((field) => !first.includes(field))}
+                fields={(Object.keys(rules.entries) as IdeaField[]).filter(
+                  (field) => !inSight.includes(field),
+                )}
                 faults={faults[key]}
               />
             ),
@@ -89,7 +92,7 @@ function AnswerList({
   );
 }
 
-/** Shows the answers of a step; open from the start if one is missing or wrong. */
+/** Shows the answers of a step in one line that opens: complete, or how many are missing. It names those that are wrong. */
 function StepLine({
   step,
   title,
@@ -103,9 +106,10 @@ function StepLine({
   fields: readonly IdeaField[];
   faults: readonly FieldFault[];
 }) {
+  const wrong = faults.filter((fault) => !isMissing(fault, answers));
   return (
     <div className="@container relative rounded-box border border-line">
-      <details open={faults.length > 0} className="group">
+      <details className="group">
         <summary className="flex min-h-14 cursor-pointer list-none items-center gap-2 py-2 pl-3 @min-[15rem]:pr-24 [&::-webkit-details-marker]:hidden">
           <ChevronDown
             aria-hidden="true"
@@ -116,9 +120,9 @@ function StepLine({
             <span className="whitespace-nowrap text-muted tabular-nums">
               {faultsInWords(faults, answers) || 'Complete'}
             </span>
-            {faults.length > 0 && (
+            {wrong.length > 0 && (
               <span className="block text-sm font-semibold text-danger">
-                Please check: {faults.map(({ field }) => ideaFields[field as IdeaField].label).join(', ')}
+                Please check: {wrong.map(({ field }) => ideaFields[field as IdeaField].label).join(', ')}
               </span>
             )}
           </span>

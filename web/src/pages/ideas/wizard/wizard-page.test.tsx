@@ -690,7 +690,7 @@ describe('the last step', () => {
     await screen.findAllByText(/other\.pdf/);
   });
 
-  test('shows the steps as lines: complete, or how much is missing or wrong, and then open', async () => {
+  test('shows the steps as lines: complete, or how much is missing, with the names of what is wrong', async () => {
     const gaps = {
       keyBenefits: '',
       idNumber: '',
@@ -702,9 +702,9 @@ describe('the last step', () => {
     await openAnswered('documentation', gaps);
     const lines = [...window.document.querySelectorAll<HTMLDetailsElement>('form details')];
     expect(lines.map((line) => [line.querySelector('summary')?.textContent, line.open])).toEqual([
-      ['General Information 2 answers to checkPlease check: Contact number, ID/passport number', true],
+      ['General Information 2 answers to checkPlease check: Contact number', false],
       ['Solution Status Complete', false],
-      ['Solution Overview 1 answer missingPlease check: Key benefits', true],
+      ['Solution Overview 1 answer missing', false],
       ['Type of Innovation Complete', false],
       ['Additional Information Complete', false],
     ]);
@@ -719,6 +719,15 @@ describe('the last step', () => {
     ]);
     await user.click(screen.getByRole('link', { name: 'Change Solution Overview' }));
     await heading('Solution Overview');
+  });
+
+  test('shows no question before any is answered, only a line for each step', async () => {
+    open('/innovate/documentation');
+    await heading('Solution Documentation');
+    const check = screen.getByRole('heading', { name: 'Check your answers' });
+    expect(check.nextElementSibling?.querySelector('summary')?.textContent).toBe(
+      'General Information 7 answers missing',
+    );
   });
 });
 
