@@ -5,13 +5,16 @@ import { useEffect, useRef } from 'react';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { focusControl } from '../../../ui/field.tsx';
 import type { Answers } from '../shared/draft.ts';
-import { faultsInWords } from '../shared/step-status.ts';
+import { faultsInWords, isMissing } from '../shared/step-status.ts';
 import type { Attempt } from './use-finish.ts';
 
 const isField = (name: string): name is IdeaField => name in ideaFields;
 const controlOf = (field: string) => (isField(field) ? ideaFields[field].wire : field);
 const fieldOf = (control: string): string =>
   ideaFieldNames.find((field) => ideaFields[field].wire === control) ?? control;
+
+/** The most lines with which the summary is in sight of a phone, beside what the attempt said. */
+const LINES = 7;
 
 interface Props {
   step: WizardStep;
@@ -24,7 +27,10 @@ interface Props {
   goTo: (step: WizardStep, question?: IdeaField) => void;
 }
 
-/** Names the faults of a step, and in one line those of each other step, which leads to the first of them. */
+/**
+ * Names the faults of a step, and in one line those of each other step, which leads to the first of them. Where that would be
+ * too long, one line counts the missing answers of this step, too: each is named at its field.
+ */
 export function FinishSummary({ step, faults, answers, attempt, focusField, goTo }: Props) {
   const wanted = useRef<string>(undefined);
   useEffect(() => {
@@ -52,9 +58,19 @@ export function FinishSummary({ step, faults, answers, attempt, focusField, goTo
       },
     ];
   });
+  const missing = faults[step].filter((fault) => isMissing(fault, answers));
+  const [firstMissing] = missing;
+  const title = wizardSteps.find(({ key }) => key === step)?.title;
+  const own =
+    firstMissing && faults[step].length + elsewhere.length > LINES
+      ? [
+          { ...firstMissing, message: `${title}: ${faultsInWords(missing, answers)}` },
+          ...faults[step].filter((fault) => !missing.includes(fault)),
+        ]
+      : faults[step];
   return (
     <ErrorSummary
-      faults={faults[step].map(({ field, message }) => ({ name: controlOf(field), message }))}
+      faults={own.map(({ field, message }) => ({ name: controlOf(field), message }))}
       lead={faults[step].some(({ message }) => message === attempt.message) ? undefined : attempt.message}
       // Only the step to which the attempt led takes the focus.
       attempt={(attempt.step ?? step) === step ? attempt.number : 0}

@@ -463,6 +463,13 @@ describe('Finish', () => {
   const FAILED =
     'An error occurred while submitting the idea, please ensure that all required fields are filled.';
 
+  /** Awaits the step that Finish opens, and reads the lines of its error summary. */
+  const summaryAt = async (step: string) => {
+    await heading(step);
+    const summary = within(await screen.findByRole('group', { name: 'There is a problem' }));
+    return { summary, lines: summary.getAllByRole('link').map(({ textContent }) => textContent) };
+  };
+
   test('with gaps opens the first faulty step, focuses the summary, links to the fields, and clears nothing', async () => {
     await openAnswered('documentation', { lastName: '', maturityStage: '' });
     await press('Finish');
@@ -501,9 +508,8 @@ describe('Finish', () => {
       ...{ lastName: '', channels: [], keyResources: [], heardAbout: '' },
     });
     await press('Finish');
-    await heading('General Information');
-    const summary = within(await screen.findByRole('group', { name: 'There is a problem' }));
-    expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    const { summary, lines } = await summaryAt('General Information');
+    expect(lines).toEqual([
       'Enter your last name.',
       'Type of Innovation: 2 answers missing',
       'Additional Information: Select how you heard about us.',
@@ -513,6 +519,28 @@ describe('Finish', () => {
     await waitFor(() => expect(window.document.activeElement?.id).toBe('field-keyresources'));
     await user.click(screen.getByRole('link', { name: 'General Information: Enter your last name.' }));
     await waitFor(() => expect(window.document.activeElement).toBe(field('lname')));
+  });
+
+  test('with nothing answered has a line for each step, this one too, which leads to the first question', async () => {
+    open('/innovate/documentation');
+    await press('Finish');
+    const { summary, lines } = await summaryAt('General Information');
+    expect(lines).toEqual([
+      'General Information: 7 answers missing',
+      'Solution Status: 3 answers missing',
+      'Solution Overview: 6 answers missing',
+      'Type of Innovation: 13 answers missing',
+      'Additional Information: 2 answers missing',
+      'Solution Documentation: Choose the PDF of your proposal.',
+    ]);
+    await user.click(summary.getByRole('link', { name: /^General Information/ }));
+    expect(window.document.activeElement).toBe(field('fname'));
+    // With seven missing answers in all, each is named.
+    const answers = { lname: 'Mogotsi', Contact: '71234567', idnumber: '1234' };
+    for (const [name, text] of Object.entries(answers)) await type(name, text);
+    await user.click(screen.getByRole('radio', { name: /^Individual/ }));
+    await user.click(screen.getByRole('radio', { name: 'Female' }));
+    summary.getByRole('link', { name: 'Enter your first name.' });
   });
 
   test('with gaps leaves its marks when a step is opened by its Change link', async () => {
