@@ -295,7 +295,7 @@ const wizard: [state: string, scene: typeof answered][] = [
     'own ideas, one',
     async (page, email) => {
       await answered(page, email);
-      await each(press('Finish'), heading('Ideas Submitted By'), heading('Your idea is with us', 2))(page);
+      await each(press('Finish'), heading('Your idea is with us'), heading('Ideas Submitted By', 2))(page);
     },
   ],
 ];

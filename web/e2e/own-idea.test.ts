@@ -22,13 +22,19 @@ async function linkIn(email: string, subject: RegExp): Promise<string> {
 test('after Finish the panel says what comes next, survives a reload, and leads to the page of the idea', async () => {
   const email = await createAccount(site.portal);
   const page = await site.visit('/innovate', { as: email, width: 360 });
+  await page.setViewportSize({ width: 360, height: 740 });
   await openAnswered(page, email);
   await page.setInputFiles('[name=file]', proposal());
   await page.getByText(/proposal\.pdf, 2 KB, uploaded/).waitFor();
   await button(page, 'Finish').click();
   await page.waitForURL('**/IdeaDashboard');
-  await page.getByText(/^Your idea was submitted successfully! Reference: IDEA-/).waitFor();
+  const toast = page.getByText(/^Your idea was submitted successfully! Reference: IDEA-/);
+  await toast.waitFor();
   await heading(page, 'Your idea is with us').waitFor();
+  const [said, next] = await Promise.all(
+    [page.locator('[data-sonner-toast]'), page.locator('main ol')].map((box) => box.boundingBox()),
+  );
+  expect((next?.y ?? 999) + (next?.height ?? 0)).toBeLessThan(said?.y ?? 0);
   await expectFocus(heading(page, 'Your idea is with us'));
   await page.reload();
   await heading(page, 'Your idea is with us').waitFor();

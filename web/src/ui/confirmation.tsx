@@ -34,7 +34,7 @@ export function Confirmation({ title, isPage = false, reference, next, children,
       <div className="flex items-start gap-3">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-7 shrink-0 text-success" />
         {isPage ? (
-          <PageTitle title={title}>{title}</PageTitle>
+          <PageTitle>{title}</PageTitle>
         ) : (
           <h2 ref={heading} id={id} tabIndex={-1} className="wrap-anywhere">
             {title}

@@ -2,7 +2,7 @@ import { reviewTraits } from '@portal/schema/review-status';
 import { useState } from 'react';
 import { useIdeaReceiptQuery, useWithdrawIdeaMutation } from '../../../graphql/generated.ts';
 import type { MyIdeaFragment } from '../../../graphql/generated.ts';
-import { Button, ButtonLink, buttonLooks } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
@@ -29,12 +29,9 @@ export function Receipt({ ideaId }: { ideaId: string }) {
   const { data } = useIdeaReceiptQuery({ variables: { id: ideaId } });
   if (!data?.idea.receipt) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <a href={data.idea.receipt.url} download className={buttonLooks('secondary')}>
-        Download receipt
-      </a>
-      <p className="text-sm text-muted">It proves what you sent, and when.</p>
-    </div>
+    <a href={data.idea.receipt.url} download className="inline-flex min-h-11 items-center text-link">
+      Download receipt
+    </a>
   );
 }
 

@@ -95,18 +95,20 @@ test('after Finish a panel says what comes next, and has the focus, also after a
   sessionStorage.setItem(key, 'IDEA-1');
   ideas = [idea('Quiet lamp')];
   const box = renderPage(<MyIdeasPage />);
-  const heading = await screen.findByRole('heading', { name: 'Your idea is with us' });
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Your idea is with us' });
   expect(document.activeElement).toBe(heading);
-  const panel = within(screen.getByRole('region', { name: 'Your idea is with us' }));
+  screen.getByRole('heading', { level: 2, name: /^Ideas Submitted By:/ });
+  expect(screen.queryByRole('link', { name: 'Submit Idea' })).toBeNull();
+  const panel = within(heading.closest('section')!);
   panel.getByText('1 Dec 2026');
   panel.getByText('What happens next');
   await panel.findByRole('link', { name: 'Download receipt' });
   expect(panel.getByLabelText<HTMLTextAreaElement>('Reference').value).toBe('IDEA-1');
   const links = panel.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['Download receipt', '/receipt.pdf'],
     ['See this idea', '/IdeaDashboard/IDEA-1'],
     ['Submit another idea', '/innovate'],
+    ['Download receipt', '/receipt.pdf'],
   ]);
   expect(sessionStorage.getItem(key)).toBe('IDEA-1');
   fireEvent.click(panel.getByRole('button', { name: 'Close' }));

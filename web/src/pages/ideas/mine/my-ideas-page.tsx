@@ -67,6 +67,7 @@ function useMyIdeas() {
 function IdeasOf({ email }: { email: string }) {
   const { ideas, problem, refetch, next } = useMyIdeas();
   const draft = useDraftKeptQuery({ fetchPolicy: 'no-cache' }).data?.myIdeaDraft;
+  const sent = useSentIdea(email, ideas);
 
   if (problem?.code === 'UNAUTHENTICATED') return <Locked />;
   if (problem) {
@@ -84,15 +85,23 @@ function IdeasOf({ email }: { email: string }) {
   }
   return (
     <Page>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <PageTitle className="min-w-0 wrap-anywhere">
-          Ideas Submitted By: <span className="block text-xl font-semibold text-teal">{email}</span>
-        </PageTitle>
-        <ButtonLink to="/innovate" className="print:hidden">
-          Submit Idea
-        </ButtonLink>
-      </div>
-      <SentIdea email={email} ideas={ideas} />
+      {sent.idea ? (
+        <>
+          <SentPanel idea={sent.idea} onClose={sent.close} />
+          <h2 className="wrap-anywhere">
+            <SubmittedBy email={email} />
+          </h2>
+        </>
+      ) : (
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <PageTitle className="min-w-0 wrap-anywhere">
+            <SubmittedBy email={email} />
+          </PageTitle>
+          <ButtonLink to="/innovate" className="print:hidden">
+            Submit Idea
+          </ButtonLink>
+        </div>
+      )}
       {ideas && (
         <p className="hidden print:block">
           Innovation portal: {ideas.length} {ideas.length === 1 ? 'idea' : 'ideas'}, printed on{' '}
@@ -115,6 +124,13 @@ function IdeasOf({ email }: { email: string }) {
     </Page>
   );
 }
+
+/** The heading of spec §2. */
+const SubmittedBy = ({ email }: { email: string }) => (
+  <>
+    Ideas Submitted By: <span className="block text-[0.75em] font-semibold text-teal">{email}</span>
+  </>
+);
 
 function ShowMore({
   count,
@@ -152,28 +168,26 @@ function DraftRow({ step }: { step: string }) {
   );
 }
 
-/** Shows the idea that this tab sent last, until the person closes it. */
-function SentIdea({ email, ideas }: { email: string; ideas: readonly MyIdeaFragment[] | undefined }) {
+/** Finds the idea that this tab sent last, until the person closes what is said of it. */
+function useSentIdea(email: string, ideas: readonly MyIdeaFragment[] | undefined) {
   const [sent, setSent] = useState(() => keptSentIdea.read(email));
   const idea = ideas?.find(({ reference }) => reference === sent);
   // The words of the panel are true until the idea is decided, asked about or withdrawn.
-  if (idea?.status !== 'PENDING' || idea.withdrawnAt || idea.clarification) return null;
-  return (
-    <SentPanel
-      idea={idea}
-      onClose={() => {
-        keptSentIdea.remove(email);
-        setSent(undefined);
-        document.querySelector('h1')?.focus();
-      }}
-    />
-  );
+  const isTrue = idea?.status === 'PENDING' && !idea.withdrawnAt && !idea.clarification;
+  return {
+    idea: isTrue ? idea : undefined,
+    close() {
+      keptSentIdea.remove(email);
+      setSent(undefined);
+    },
+  };
 }
 
 /** Describes the next steps of an idea that was just sent. */
 function SentPanel({ idea, onClose }: { idea: MyIdeaFragment; onClose: () => void }) {
   return (
     <Confirmation
+      isPage
       title="Your idea is with us"
       reference={idea.reference}
       next={[
@@ -189,6 +203,7 @@ function SentPanel({ idea, onClose }: { idea: MyIdeaFragment; onClose: () => voi
           <ButtonLink to="/innovate" variant="secondary">
             Submit another idea
           </ButtonLink>
+          <Receipt ideaId={idea.id} />
           <Button variant="ghost" onClick={onClose}>
             Close
           </Button>
@@ -198,7 +213,6 @@ function SentPanel({ idea, onClose }: { idea: MyIdeaFragment; onClose: () => voi
       <p>
         We have <strong>{idea.solutionName}</strong>, and emailed you a receipt.
       </p>
-      <Receipt ideaId={idea.id} />
     </Confirmation>
   );
 }
