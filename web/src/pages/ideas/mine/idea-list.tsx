@@ -1,7 +1,7 @@
 import { focusAreas } from '@portal/schema/choices';
 import { isAsked } from '@portal/schema/clarification';
 import { reviewTraits } from '@portal/schema/review-status';
-import { ChevronRight, Sparkles } from 'lucide-react';
+import { ChevronRight, MessageCircleQuestion, Sparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { kept } from '../../../lib/storage.ts';
@@ -32,8 +32,9 @@ export function markAsSeen({ id, version }: Decided): void {
   keptSeen.write({ ...seen(), [id]: version }, account());
 }
 
-/** Lists ideas, each as one link to its page: in a row the link covers all cells. */
-export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
+/** Lists ideas, those that wait for their submitter first, each as one link to its page: in a row the link covers all cells. */
+export function IdeaList({ ideas: byDate }: { ideas: readonly MyIdeaFragment[] }) {
+  const ideas = byDate.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
   return (
     <>
       <ScrollTable
@@ -88,11 +89,22 @@ export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
   );
 }
 
+/** Shows the status of one's own idea, or that it waits for oneself: then nobody decides. */
+export function OwnStatusChip({ idea }: { idea: MyIdeaFragment }) {
+  return isAsked(idea) ? (
+    <Chip tone="warning" icon={MessageCircleQuestion}>
+      Waiting for you
+    </Chip>
+  ) : (
+    <StatusChip {...idea} />
+  );
+}
+
 function Status({ idea }: { idea: MyIdeaFragment }) {
   const { status, dueOn, withdrawnAt, clarification } = idea;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <StatusChip {...{ status, withdrawnAt }} />
+      <OwnStatusChip idea={idea} />
       {isNew(idea) && (
         <Chip tone="info" icon={Sparkles}>
           New

@@ -6,9 +6,8 @@ import { Link } from 'react-router-dom';
 import type { IdeaThreadFragment } from '../../../graphql/generated.ts';
 import { dayInWords, dayOf, today } from '../../../lib/words.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { StatusChip } from '../../../ui/chip.tsx';
 import { focusControl } from '../../../ui/field.tsx';
-import { pageOf } from './idea-list.tsx';
+import { OwnStatusChip, pageOf } from './idea-list.tsx';
 import { replacedIn } from './idea-thread.tsx';
 import { ImproveAct } from './improve-act.tsx';
 import { MoreActs } from './more-acts.tsx';
@@ -68,7 +67,7 @@ export function StatusCard({ idea }: { idea: Idea }) {
       className="grid gap-4 rounded-box border border-line bg-surface p-4 sm:p-6"
     >
       <p className="flex flex-wrap items-center gap-2">
-        <StatusChip {...idea} />
+        <OwnStatusChip idea={idea} />
         <strong>{line}</strong>
       </p>
       {replaced && <p>{replaced}</p>}
