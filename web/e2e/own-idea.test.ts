@@ -64,7 +64,7 @@ testBeforeRelease(
     await page.getByText('We run this service.').waitFor();
     await button(page, 'Improve and submit again').click();
     await page.waitForURL('**/innovate/overview');
-    await page.getByText('You improve “Herd Call”').waitFor();
+    await page.getByText('You are improving “Herd Call”').waitFor();
     await page.getByText('We run this service.').waitFor();
     await checkScreen(page, 'the draft of an improved version');
     expect(await page.inputValue('[name=solname]')).toBe('Herd Call');

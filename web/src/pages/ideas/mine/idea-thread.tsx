@@ -49,7 +49,7 @@ function entriesOf(idea: Idea, onAnswered: () => void): Entry[] {
       ...(asked.outcome ? [] : [openQuestionOf(idea, asked, onAnswered)]),
       ...(asked.outcome ? closedQuestionOf(asked) : []),
     ]),
-    ...reviews.edges.map(({ node }, at) => reviewOf(node, replacedIn(idea, at))),
+    ...reviews.edges.map(({ node }, at) => reviewOf(node, replacedIn(idea, at), node === rejectionOf(idea))),
     ...(withdrawnAt ? [{ key: 'withdrawn', at: withdrawnAt, title: 'You withdrew it' }] : []),
     ...(improvedAs ? [improvedOf(improvedAs)] : []),
   ];
@@ -199,7 +199,26 @@ export function replacedIn({ reviews }: Pick<Idea, 'reviews'>, at: number): stri
 
 type Review = Idea['reviews']['edges'][number]['node'];
 
-function reviewOf({ id, at, announcedAt, from, to, comments, reason }: Review, replaced: string | undefined) {
+/** Finds the review that rejected an idea, while it stands: the status card has its words. */
+export const rejectionOf = ({ status, reviews }: Pick<Idea, 'status' | 'reviews'>): Review | undefined =>
+  reviewTraits[status].asksReason
+    ? reviews.edges
+        .map(({ node }) => node)
+        .filter(({ from, to }) => to === status && from !== to)
+        .at(-1)
+    : undefined;
+
+export function ReviewWords({ reason, comments }: Pick<Review, 'reason' | 'comments'>) {
+  return (
+    <>
+      {reason && <p className="max-w-prose wrap-anywhere">{reason.name}</p>}
+      {comments && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{comments}</p>}
+    </>
+  );
+}
+
+function reviewOf(review: Review, replaced: string | undefined, isInCard: boolean) {
+  const { id, at, announcedAt, from, to } = review;
   return {
     key: id,
     at: announcedAt ?? at,
@@ -207,8 +226,7 @@ function reviewOf({ id, at, announcedAt, from, to, comments, reason }: Review, r
     content: (
       <>
         {replaced && <p>{replaced}</p>}
-        {reason && <p className="max-w-prose wrap-anywhere">{reason.name}</p>}
-        {comments && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{comments}</p>}
+        {!isInCard && <ReviewWords {...review} />}
       </>
     ),
   };

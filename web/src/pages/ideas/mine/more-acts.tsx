@@ -13,7 +13,6 @@ export function MoreActs({ idea }: { idea: MyIdeaFragment }) {
   return (
     <Fold title="More" className="not-on-paper">
       <CopyField label="Reference" name="reference" value={reference} rows={1} />
-      <Receipt ideaId={id} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/innovate" variant="secondary">
           Submit another idea

@@ -239,8 +239,11 @@ test('a rejection says its reason of the list, and what can be done next', async
   idea.reviews.edges = [{ node: { ...node, reason } }];
   idea.status = 'REJECTED';
   open();
-  (await standing()).getByText('What happens next: See our services page.');
-  expect(entries()[0]).toBe('We decided: Rejected3 Nov 2026We run this alreadyAs in March.');
+  const box = await standing();
+  for (const words of [reason.name, 'As in March.', 'What happens next: See our services page.'])
+    box.getByText(words);
+  // What the card says is not repeated.
+  expect(entries()[0]).toBe('We decided: Rejected3 Nov 2026');
 });
 
 test('a reopening is no decision', async () => {
@@ -290,16 +293,17 @@ test.each<[ErrorCode, RegExp]>([
   await standing();
 });
 
-test('rare acts are folded: receipt, reference, another idea, and to withdraw it', async () => {
+test('the receipt stands beside the reference; rare acts are folded: reference to copy, another idea, and to withdraw it', async () => {
   receipt = { url: '/api/submission/7/receipt' };
   open();
   const more = (await screen.findByText('More')).closest('details');
   expect(more?.open).toBe(false);
   const menu = within(more ?? document.body);
-  const link = await menu.findByRole('link', { name: 'Download receipt' });
+  const link = await screen.findByRole('link', { name: 'Download receipt' });
+  expect(link.parentElement?.textContent).toBe('IDEA-1Download receipt');
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([receipt.url, true]);
   // The receipt itself says where it is checked.
-  expect(menu.queryByRole('link', { name: 'Check a receipt' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Check a receipt' })).toBeNull();
   expect(menu.getByRole('textbox', { name: 'Reference' })).toHaveProperty('value', 'IDEA-1');
   menu.getByRole('link', { name: 'Submit another idea' });
   menu.getByRole('button', { name: 'Withdraw this idea' });

@@ -8,9 +8,9 @@ import { dayInWords, dayOf, today } from '../../../lib/words.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { focusControl } from '../../../ui/field.tsx';
 import { OwnStatusChip, pageOf } from './idea-list.tsx';
-import { replacedIn } from './idea-thread.tsx';
+import { rejectionOf, replacedIn, ReviewWords } from './idea-thread.tsx';
 import { ImproveAct } from './improve-act.tsx';
-import { MoreActs } from './more-acts.tsx';
+import { MoreActs, Receipt } from './more-acts.tsx';
 
 type Idea = IdeaThreadFragment;
 type Words = readonly [line: string, next: string];
@@ -55,6 +55,7 @@ export function StatusCard({ idea }: { idea: Idea }) {
   const { status, withdrawnAt, createdAt, improves, reference } = idea;
   const [line, next] = wordsOf(idea);
   const replaced = withdrawnAt || isAsked(idea) ? undefined : replacedIn(idea, -1);
+  const rejection = rejectionOf(idea);
   const steps = [
     `Received ${dayOf(createdAt)}`,
     isAsked(idea) ? 'A question for you' : 'Being read',
@@ -71,6 +72,7 @@ export function StatusCard({ idea }: { idea: Idea }) {
         <strong>{line}</strong>
       </p>
       {replaced && <p>{replaced}</p>}
+      {rejection && <ReviewWords {...rejection} />}
       <p className="max-w-prose wrap-anywhere">What happens next: {next}</p>
       <MainAct idea={idea} />
       {!withdrawnAt && (
@@ -86,15 +88,18 @@ export function StatusCard({ idea }: { idea: Idea }) {
           ))}
         </ol>
       )}
-      <p className="text-sm wrap-anywhere text-muted">
-        <span>{reference}</span>
-        {improves && (
-          <>
-            <span>, improved version of </span>
-            <Link to={pageOf(improves)}>{improves.reference}</Link>
-          </>
-        )}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+        <p className="wrap-anywhere">
+          <span>{reference}</span>
+          {improves && (
+            <>
+              <span>, improved version of </span>
+              <Link to={pageOf(improves)}>{improves.reference}</Link>
+            </>
+          )}
+        </p>
+        <Receipt ideaId={idea.id} />
+      </div>
       <MoreActs idea={idea} />
     </section>
   );

@@ -815,7 +815,7 @@ describe('an improved version', () => {
   ])('says on the step %s why the first was rejected: open %s', async (step, isOpen) => {
     stored = { reference: REFERENCE, step, version: 'v1', answers: goodAnswers(EMAIL), improves };
     open(`/innovate/${step}`);
-    const fold = (await screen.findByText('You improve “Herd Call”')).closest('details');
+    const fold = (await screen.findByText('You are improving “Herd Call”')).closest('details');
     expect(fold?.open).toBe(isOpen);
     expect(fold?.textContent).toContain('IDEA-1. Our reason:Too vagueTell us how many.');
   });
@@ -825,8 +825,8 @@ describe('an improved version', () => {
     const more = { step: 'overview', version: 'v1', answers: goodAnswers(EMAIL) };
     stored = { reference: REFERENCE, ...more, improves: { ...improves, decision } };
     open('/innovate/overview');
-    const fold = (await screen.findByText('You improve “Herd Call”')).closest('details');
-    expect(fold?.textContent).toBe('You improve “Herd Call”IDEA-1');
+    const fold = (await screen.findByText('You are improving “Herd Call”')).closest('details');
+    expect(fold?.textContent).toBe('You are improving “Herd Call”IDEA-1');
   });
 });
 

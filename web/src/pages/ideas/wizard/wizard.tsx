@@ -223,7 +223,7 @@ function ImprovedIdea({ improves, isFirstStep }: Pick<Improving, 'improves'> & {
   const rejection = decision?.status === 'REJECTED' ? decision : undefined;
   return (
     // Another step shows it anew: open on the first, else folded.
-    <Fold key={String(isFirstStep)} title={`You improve “${solutionName}”`} open={isFirstStep}>
+    <Fold key={String(isFirstStep)} title={`You are improving “${solutionName}”`} open={isFirstStep}>
       <p className="text-sm wrap-anywhere text-muted">
         <span>{reference}</span>
         {(rejection?.reason ?? rejection?.comments) && <span>. Our reason:</span>}
