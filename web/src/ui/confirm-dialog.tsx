@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { OutcomeNotice } from './notice.tsx';
 
-/** Asks before an act that one click cannot undo. @param outcome the failure, where the caller reads it too */
+/** Asks before an act that one click cannot undo. @param outcome the failure, where the caller reads it too @param other a link between Cancel and the act */
 export function ConfirmDialog({
   title,
   action,
@@ -14,6 +14,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
   outcome,
+  other,
   children,
 }: {
   title: string;
@@ -24,6 +25,7 @@ export function ConfirmDialog({
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
   outcome?: ReturnType<typeof useFailure>;
+  other?: ReactNode;
   children: ReactNode;
 }) {
   const own = useFailure();
@@ -37,6 +39,7 @@ export function ConfirmDialog({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
+          {other}
           <Button
             variant={danger ? 'danger' : 'primary'}
             busy={busy}

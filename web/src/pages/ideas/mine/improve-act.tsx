@@ -1,40 +1,61 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
-  DraftKeptDocument,
+  DraftToReplaceDocument,
   useBeginDraftFromMutation,
   useDraftKeptQuery,
 } from '../../../graphql/generated.ts';
 import { keptFiles } from '../../../lib/file-storage.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
+import { dayOf } from '../../../lib/words.ts';
 import { apolloClient } from '../../../session/apollo.ts';
 import { keyOf } from '../../../lib/storage.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
-import { loadDraft } from '../shared/draft.ts';
+import { loadDraft, readAnswers } from '../shared/draft.ts';
 import { isUnsaved } from '../shared/draft-merge.ts';
 import { forgetDraft, openDraft } from '../shared/open-draft.ts';
+import { stepInWords } from '../shared/step-status.ts';
 
-/** Tells whether a draft would be lost. A form with nothing but the known details of its person does not count. */
-async function hasDraft(email: string): Promise<boolean> {
-  const here = loadDraft(email);
-  if (here && isUnsaved(here)) return true;
-  // The server does not know a file whose upload has not begun.
+/** A draft that would be lost. */
+interface Replaced {
+  /** The name of its solution; undefined as long as it has none. */
+  name: string | undefined;
+  step: string;
+  /** When the account saved it; undefined where only the tab has it. */
+  savedAt: string | undefined;
+}
+
+const nameIn = (answers: unknown): string | undefined =>
+  [readAnswers(answers).solutionName].flat().join(' ').trim() || undefined;
+
+/** Finds the draft that would be lost. A form with nothing but the known details of its person does not count. */
+async function findReplaced(email: string): Promise<Replaced | undefined> {
+  const { data } = await apolloClient.query({ query: DraftToReplaceDocument, fetchPolicy: 'no-cache' });
+  const stored = data?.myIdeaDraft;
+  const inTab = loadDraft(email);
+  const unsaved = inTab && isUnsaved(inTab) ? inTab : undefined;
   const { upload, kept, draft } = openDraft(email).get();
-  if (upload.file) return true;
-  for (const kind of ['document', 'photographs'] as const)
-    if (await keptFiles(keyOf(kind, email, kept ?? draft.reference))) return true;
-  const { data } = await apolloClient.query({ query: DraftKeptDocument, fetchPolicy: 'no-cache' });
-  return Boolean(data?.myIdeaDraft);
+  // The server does not know a file whose upload has not begun.
+  const files = (['document', 'photographs'] as const).map((kind) =>
+    keptFiles(keyOf(kind, email, kept ?? draft.reference)),
+  );
+  const hasFile = Boolean(upload.file) || (await Promise.all(files)).some(Boolean);
+  if (!stored && !unsaved && !hasFile) return undefined;
+  return {
+    name: nameIn(unsaved?.answers) ?? nameIn(stored?.answers),
+    step: unsaved?.step ?? stored?.step ?? draft.step,
+    savedAt: stored?.updatedAt,
+  };
 }
 
 /** Begins the improved version of a rejected idea, or goes on with it; asks before another draft is lost. */
 export function ImproveAct({ ideaId, className }: { ideaId: string; className: string }) {
   const email = useSession().user?.email ?? '';
   const navigate = useNavigate();
-  const [asks, setAsks] = useState(false);
+  const [replaced, setReplaced] = useState<Replaced>();
   const [begin, beginning] = useBeginDraftFromMutation({ variables: { id: ideaId } });
   const draft = useDraftKeptQuery({ fetchPolicy: 'no-cache' }).data?.myIdeaDraft;
   const { failure, attempt } = useFailure();
@@ -56,19 +77,36 @@ export function ImproveAct({ ideaId, className }: { ideaId: string; className: s
       <Button
         className={className}
         busy={beginning.loading && 'Starting...'}
-        onClick={() => void attempt(async () => ((await hasDraft(email)) ? setAsks(true) : start()))}
+        onClick={() =>
+          void attempt(async () => {
+            const found = await findReplaced(email);
+            if (found) setReplaced(found);
+            else await start();
+          })
+        }
       >
         Improve and submit again
       </Button>
-      {asks && (
+      {replaced && (
         <ConfirmDialog
           title="Replace your draft?"
           action="Replace it"
           danger
           busy={beginning.loading && 'Saving...'}
           onConfirm={start}
-          onClose={() => setAsks(false)}
+          onClose={() => setReplaced(undefined)}
+          other={
+            <ButtonLink to="/innovate" variant="secondary">
+              Continue the draft
+            </ButtonLink>
+          }
         >
+          <p className="wrap-anywhere">
+            <strong>{replaced.name ? `“${replaced.name}”` : 'A draft without a name'}</strong>{' '}
+            <span>
+              {`${stepInWords(replaced.step)}.${replaced.savedAt ? ` Saved on ${dayOf(replaced.savedAt)}.` : ''}`}
+            </span>
+          </p>
           <p>Its answers and its PDF will be lost.</p>
         </ConfirmDialog>
       )}

@@ -1,4 +1,3 @@
-import { wizardSteps } from '@portal/schema/idea';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { problemOf } from '../../../lib/problem-of.ts';
@@ -15,6 +14,7 @@ import { Page, PageTitle } from '../../../ui/page.tsx';
 import { rangeInWords } from '../../../ui/pager.tsx';
 import { EmptyState, LockedPage, Skeleton } from '../../../ui/states.tsx';
 import { keptSentIdea } from '../shared/sent-ideas.ts';
+import { stepInWords } from '../shared/step-status.ts';
 import { IdeaList, pageOf } from './idea-list.tsx';
 import { Receipt } from './more-acts.tsx';
 import { OwnIdeaPage } from './own-idea-page.tsx';
@@ -154,12 +154,10 @@ function ShowMore({
 
 /** Links to the unfinished draft. */
 function DraftRow({ step }: { step: string }) {
-  const at = wizardSteps.findIndex(({ key }) => key === step);
   return (
     <p className="not-on-paper flex flex-wrap items-center justify-between gap-3 rounded-box border border-line bg-surface px-4 py-3">
       <span>
-        <strong>Your draft is not sent yet.</strong> Step {at + 1} of {wizardSteps.length},{' '}
-        <span>{wizardSteps[at]?.title}</span>.
+        <strong>Your draft is not sent yet.</strong> {stepInWords(step)}.
       </span>
       <ButtonLink to="/innovate" variant="secondary">
         Continue

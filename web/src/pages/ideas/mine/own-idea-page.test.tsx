@@ -8,6 +8,7 @@ import {
   AnswerQuestionsDocument,
   BeginDraftFromDocument,
   DraftKeptDocument,
+  DraftToReplaceDocument,
   IdeaReceiptDocument,
   OwnIdeaDocument,
   OwnStoryDocument,
@@ -71,6 +72,14 @@ beforeEach(() => {
         ? {
             ...{ reference: 'IDEA-2', step: 'overview' },
             improves: kept === 'of this idea' ? { id: idea.id } : null,
+          }
+        : null,
+    })),
+    answer(DraftToReplaceDocument, () => ({
+      myIdeaDraft: kept
+        ? {
+            ...{ reference: 'IDEA-2', step: 'overview', updatedAt: '2026-11-09T12:00:00.000Z' },
+            answers: { solutionName: 'Herd Call' },
           }
         : null,
     })),
@@ -329,18 +338,37 @@ describe('a rejected idea', () => {
   });
 
   test.each([
-    ['without another draft', undefined, false],
-    ['with a draft on the server', 'another', false],
-    ['with a draft in the tab', undefined, true],
-  ] as const)('is improved from its card, %s', async (_what, onServer, inTab) => {
+    ['without another draft', undefined, undefined, undefined],
+    [
+      'with a draft on the server',
+      'another',
+      undefined,
+      '“Herd Call” Step 4 of 7, Solution Overview. Saved on 9 Nov 2026.',
+    ],
+    [
+      'with a draft in the tab',
+      undefined,
+      { solutionName: 'Another' },
+      '“Another” Step 1 of 7, Terms and Conditions.',
+    ],
+    [
+      'with a draft in the tab that has no name yet',
+      undefined,
+      { problemStatement: 'Dark.' },
+      'A draft without a name Step 1 of 7, Terms and Conditions.',
+    ],
+  ] as const)('is improved from its card, %s', async (_what, onServer, inTab, words) => {
     kept = onServer;
     const draft = newDraft(EMAIL);
-    if (inTab) saveDraft(EMAIL, { ...draft, answers: { ...draft.answers, solutionName: 'Another' } });
+    if (inTab) saveDraft(EMAIL, { ...draft, answers: { ...draft.answers, ...inTab } });
     open();
     await user.click((await standing()).getByRole('button', { name: 'Improve and submit again' }));
-    if (onServer || inTab) {
+    if (words) {
       const dialog = within(await screen.findByRole('dialog', { hidden: true }));
       dialog.getByText('Replace your draft?');
+      expect(dialog.getAllByRole('paragraph', { hidden: true })[0]?.textContent).toBe(words);
+      const link = dialog.getByRole('link', { name: 'Continue the draft', hidden: true });
+      expect(link.getAttribute('href')).toBe('/innovate');
       expect(calls.map(([name]) => name)).not.toContain('BeginDraftFrom');
       await user.click(dialog.getByText('Replace it'));
     }

@@ -12,6 +12,12 @@ import { PICTURES_LEFT } from './document-file.ts';
 
 export type StepStatus = 'Not started' | 'In progress' | 'Completed' | 'Error';
 
+/** Writes the place of a step: `Step 4 of 7, Solution Overview`. */
+export function stepInWords(step: string): string {
+  const at = wizardSteps.findIndex(({ key }) => key === step);
+  return `Step ${at + 1} of ${wizardSteps.length}, ${wizardSteps[at]?.title}`;
+}
+
 export function faultOfDocument({
   document: state,
   hasPictures,
