@@ -9,7 +9,7 @@ import { Notice } from './notice.tsx';
 
 interface Props extends FieldProps {
   accept: string;
-  /** Describes the file, instead of the input's own "No file chosen". */
+  /** Describes the file, instead of the input's own "No file chosen"; undefined without one. */
   status: ReactNode;
   /** What a screen reader says of the file now: the one polite status of all that happens to it. */
   said?: string | undefined;
@@ -71,9 +71,7 @@ export function FileDropField({
         <input
           {...props}
           ref={input}
-          aria-describedby={
-            [props['aria-describedby'], status && statusId].filter(Boolean).join(' ') || undefined
-          }
+          aria-describedby={[props['aria-describedby'], statusId].filter(Boolean).join(' ')}
           type="file"
           accept={accept}
           multiple={multiple}
@@ -82,20 +80,20 @@ export function FileDropField({
             // Choosing the same file again must fire `change`.
             target.value = '';
           }}
-          // Hides the "No file chosen" of the emptied input.
-          className={`min-h-11 w-full min-w-0 text-base ${status ? 'text-transparent forced-colors:text-[Canvas]' : ''} file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-box file:border file:border-solid file:border-control file:bg-surface file:px-4 file:font-semibold file:text-primary`}
+          // Hides the "No file chosen" of the emptied input, which on phones is cut.
+          className="min-h-11 w-full min-w-0 text-base text-transparent file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-box file:border file:border-solid file:border-control file:bg-surface file:px-4 file:font-semibold file:text-primary forced-colors:text-[Canvas]"
         />
-        {status ? (
-          <div ref={statusRef} id={statusId} tabIndex={-1} className="min-w-0">
-            {status}
-          </div>
-        ) : (
-          <p className="text-sm text-muted">Choose a file, or drop it here.</p>
-        )}
+        <div ref={statusRef} id={statusId} tabIndex={-1} className="min-w-0">
+          {status ?? <NoFile />}
+        </div>
       </div>
     </Field>
   );
 }
+
+export const NoFile = () => (
+  <p className="text-sm text-muted">No file chosen. Choose a file, or drop it here.</p>
+);
 
 export function FileField({
   file,

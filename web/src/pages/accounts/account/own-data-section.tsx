@@ -54,7 +54,7 @@ export function OwnDataSection({ account: { email, role } }: SectionProps) {
         </Button>
       )}
       {role === 'USER' ? (
-        <Button variant="danger" onClick={() => setOpen('erase')}>
+        <Button variant="secondary" onClick={() => setOpen('erase')}>
           Erase my account
         </Button>
       ) : (

@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldLabel } from '../../../ui/field.tsx';
-import { FileLine, FileWarnings, uploadInWords, UploadProgress } from '../../../ui/file-field.tsx';
+import { FileLine, FileWarnings, NoFile, uploadInWords, UploadProgress } from '../../../ui/file-field.tsx';
 import type { Answers } from '../shared/draft.ts';
 import type { Act, DocumentState } from '../shared/draft-acts.ts';
 import { nameOf } from '../shared/question-parts.ts';
@@ -212,7 +212,7 @@ function Status({ document, act }: DraftDocument) {
     case 'unknown':
       return <p className="text-sm text-muted">Checking whether you have uploaded a PDF…</p>;
     case 'none':
-      return <p className="text-sm text-muted">No file chosen. Choose a file, or drop it here.</p>;
+      return <NoFile />;
     case 'refused':
       return (
         <p className="text-sm wrap-anywhere text-muted">
