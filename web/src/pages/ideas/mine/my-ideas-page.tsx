@@ -128,7 +128,7 @@ function IdeasOf({ email }: { email: string }) {
 /** The heading of spec §2. */
 const SubmittedBy = ({ email }: { email: string }) => (
   <>
-    Ideas Submitted By: <span className="block text-[0.75em] font-semibold text-teal">{email}</span>
+    Ideas Submitted By: <span className="block text-xl font-semibold text-teal">{email}</span>
   </>
 );
 
