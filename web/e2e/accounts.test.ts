@@ -37,6 +37,9 @@ test('a visitor signs up, verifies by the mailed link, submits an idea, and sees
   await page.fill('[name=email]', email);
   await page.fill('[name=password]', PASSWORD);
   await page.fill('[name=confirmPassword]', PASSWORD);
+  // Of a window of 1,280 × 720, too.
+  const { y = 720, height = 0 } = (await page.getByRole('button', { name: 'Sign up' }).boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(720);
   await press(page, 'Sign up');
   await page.getByText('Signup successful! Please check your email to verify your account.').waitFor();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();

@@ -1,6 +1,6 @@
 /** Sign-up, verification, login and reset, each with the link to the next. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { SiteRoutes } from '../../app/routes.tsx';
 import { getSession } from '../../session/session-store.ts';
@@ -76,6 +76,29 @@ describe('the sign-up', () => {
     expect(screen.getAllByText('(met)', { exact: false })).toHaveLength(5);
     screen.getByText('(checking)');
     expect(screen.queryByText(/^To sign up,/)).toBeNull();
+  });
+
+  test('says in one status, after a pause in typing, how the password stands', async () => {
+    jest.useFakeTimers();
+    serve(() => new Promise(() => undefined));
+    const box = renderPage(<SignUpPage />);
+    const said = () =>
+      within(box)
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent);
+    const pause = () => act(() => jest.advanceTimersByTimeAsync(1_000));
+    await fill(box, { password: 'correct-horse' });
+    expect(said()).toEqual(['']);
+    await pause();
+    const first = 'To sign up, your password still needs: an uppercase letter, a digit';
+    expect(said()).toEqual([expect.stringContaining(first)]);
+    await fill(box, { password: PASSWORD, confirmPassword: 'other' });
+    expect(said()).toEqual([expect.stringContaining(first)]);
+    await pause();
+    expect(said()).toEqual(['To sign up, enter the same password in both fields.']);
+    await fill(box, twice(PASSWORD));
+    await pause();
+    expect(said()).toEqual(['You can sign up now.']);
   });
 
   test('shows a password and hides it', () => {

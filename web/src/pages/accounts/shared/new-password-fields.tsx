@@ -1,5 +1,6 @@
 import { Circle, CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
 import { composedPassword, passwordChecks } from '@portal/schema/password-checks';
+import { useSettled } from '../../../lib/use-settled.ts';
 import { PasswordField } from '../../../ui/text-fields.tsx';
 import type { Guess } from './use-hard-to-guess.ts';
 
@@ -10,35 +11,44 @@ interface Binding {
   onChange: (value: string) => void;
 }
 
-/** @param guess what `useHardToGuess` says of the password */
+/** Milliseconds without a key after which a screen reader hears how the password stands. */
+const PAUSE = 1_000;
+
+/**
+ * Asks for a new password twice. While one types, marks and words change with each key; one status says the result after a
+ * pause.
+ * @param guess what `useHardToGuess` says of the password
+ * @param said what the status says in place of the words of these fields
+ */
 export function NewPasswordFields({
   form,
   labels,
   guess,
+  said,
 }: {
   form: { bind(name: 'password' | 'confirmPassword'): Binding };
   labels: { password: string; confirmPassword: string };
   guess: Guess;
+  said?: string;
 }) {
   const [password, confirmPassword] = [form.bind('password'), form.bind('confirmPassword')];
   const composed = composedPassword(password.value);
   const matches = composed === composedPassword(confirmPassword.value);
+  const match = confirmPassword.value && (matches ? 'Passwords match' : 'Passwords do not match');
+  const typed = password.value + confirmPassword.value;
+  const words = said ?? (guess.state === 'easy' || guess.state === 'unknown' ? hintOf(guess) : match);
+  const settled = useSettled(typed && words, PAUSE, typed);
   return (
     <>
       <PasswordField {...password} label={labels.password} autoComplete="new-password" required />
       <div className="grid gap-1 text-sm">
-        <ul className="grid gap-1" aria-label="Password rules">
+        <ul className="grid gap-1 sm:grid-cols-2" aria-label="Password rules">
           {passwordChecks.map(({ key, label, test }) => (
             <Check key={key} state={test(composed) ? 'met' : 'unmet'} label={label} />
           ))}
           <Check state={checkStates[guess.state]} label="Hard to guess" />
         </ul>
-        <p
-          role="status"
-          className={`pl-6 ${guess.state === 'easy' ? 'font-semibold text-danger' : 'text-muted'}`}
-        >
-          {hintOf(guess)}
-        </p>
+        <p className={guess.state === 'easy' ? 'font-semibold text-danger' : 'text-muted'}>{hintOf(guess)}</p>
       </div>
       <PasswordField
         {...confirmPassword}
@@ -46,12 +56,11 @@ export function NewPasswordFields({
         autoComplete="new-password"
         required
       />
-      <p role="status" className="text-sm font-semibold empty:hidden">
-        {confirmPassword.value && (
-          <span className={matches ? 'text-success' : 'text-danger'}>
-            {matches ? 'Passwords match' : 'Passwords do not match'}
-          </span>
-        )}
+      {match && (
+        <p className={`text-sm font-semibold ${matches ? 'text-success' : 'text-danger'}`}>{match}</p>
+      )}
+      <p role="status" className="sr-only">
+        {settled}
       </p>
     </>
   );
@@ -75,7 +84,7 @@ const checkStates: Record<Guess['state'], keyof typeof checks> = {
 function hintOf({ state, fault }: Guess): string {
   if (state === 'easy') return fault ?? '';
   if (state === 'unknown') return 'We could not check this now. We do when you send the form.';
-  return 'Without your email address, common words, or rows of keys such as qwerty.';
+  return 'Hard to guess: without your email address, common words, or rows of keys such as qwerty.';
 }
 
 function Check({ state, label }: { state: keyof typeof checks; label: string }) {

@@ -44,7 +44,7 @@ export function SignUpPage() {
       text={
         sent
           ? 'Confirm your address, and submit as many ideas as you like.'
-          : 'We will email you a link to confirm your address. Then you can submit as many ideas as you like.'
+          : 'We email you a link to confirm your address. Then submit as many ideas as you like.'
       }
     >
       {sent ? (
@@ -122,8 +122,9 @@ function SignUpForm({
           form={form}
           guess={guess}
           labels={{ password: 'Password', confirmPassword: 'Confirm password' }}
+          said={missing ?? 'You can sign up now.'}
         />
-        <p id="missing" role="status" className="text-sm text-muted empty:hidden">
+        <p id="missing" className="text-sm text-muted empty:hidden">
           {missing}
         </p>
         <PrivacyLine>We keep your email until you erase your account.</PrivacyLine>

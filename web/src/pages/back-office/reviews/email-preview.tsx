@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { useReviewEmailQuery } from '../../../graphql/generated.ts';
 import type { PreviewReviewInput } from '../../../graphql/generated.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
 
 /** The milliseconds after the last key after which the email is composed anew. */
 const PAUSE = 400;
@@ -11,7 +11,7 @@ type Input = Omit<PreviewReviewInput, 'ideaId'>;
 /** Shows the email that a review would send, as the server writes it; nothing is sent. */
 export function EmailPreview({ ideaId, input }: { ideaId: string; input: Input }) {
   const text = JSON.stringify(input);
-  const asked = useSettled(text);
+  const asked = useSettled(text, PAUSE);
   const { data, previousData, error } = useReviewEmailQuery({
     variables: { input: { ideaId, ...(JSON.parse(asked) as Input) } },
     // A decision elsewhere meanwhile changes the email.
@@ -39,15 +39,4 @@ export function EmailPreview({ ideaId, input }: { ideaId: string; input: Input }
       </div>
     </details>
   );
-}
-
-/** Returns a value once it has not changed for a while. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    if (value === settled) return;
-    const timer = setTimeout(() => setSettled(value), PAUSE);
-    return () => clearTimeout(timer);
-  }, [value, settled]);
-  return settled;
 }
