@@ -6,7 +6,7 @@ import { Page, PageTitle } from './page.tsx';
 export function NotFoundPage() {
   return (
     <Page>
-      <div className="mx-auto grid w-full max-w-xl gap-4 rounded-box border border-line bg-surface p-6 sm:p-10">
+      <div className="mx-auto grid w-full max-w-xl gap-4 rounded-box border border-line bg-surface p-6 sm:p-8">
         <p className="font-semibold text-teal">404</p>
         <PageTitle title="Page not found">Page not found</PageTitle>
         <p>There is no page at this address. Check the spelling, or try one of these pages:</p>

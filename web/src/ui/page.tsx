@@ -10,9 +10,9 @@ export function FormPage({ lead, text, children }: { lead: string; text: string;
     <Page>
       <div className="grid overflow-hidden rounded-box border border-line bg-surface md:grid-cols-[3fr_2fr]">
         <div className="grid content-start gap-6 p-6 sm:p-8">{children}</div>
-        <aside className="order-first grid content-center gap-1 bg-navy px-6 py-3 text-white md:order-last md:gap-4 md:p-10">
+        <aside className="order-first grid content-center gap-1 bg-navy px-6 py-3 text-white md:order-last">
           <p className="text-xl leading-snug font-bold">{lead}</p>
-          <p className="text-sm md:text-base">{text}</p>
+          <p className="text-sm">{text}</p>
         </aside>
       </div>
     </Page>

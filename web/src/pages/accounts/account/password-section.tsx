@@ -25,7 +25,7 @@ export function PasswordSection({ account, onChanged }: SectionProps) {
   return (
     <Section title="Password" text="A change logs you out on all other devices.">
       {account.setUpNeeded === 'PASSWORD' ? (
-        <div className="w-full max-w-md">
+        <div className="w-full max-w-xl">
           <PasswordForm email={account.email} onDone={done} />
         </div>
       ) : (

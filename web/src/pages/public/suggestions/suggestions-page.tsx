@@ -163,11 +163,7 @@ function SuggestionForm() {
           We keep your name, number and email to contact you about this suggestion, until you ask us to delete
           them.
         </PrivacyLine>
-        <Button
-          type="submit"
-          busy={state === 'sending' && 'Submitting...'}
-          className="sm:justify-self-start sm:px-10"
-        >
+        <Button type="submit" busy={state === 'sending' && 'Submitting...'} className="sm:justify-self-start">
           Submit
         </Button>
       </form>
