@@ -26,9 +26,9 @@ export function dayInWords(text: string): string {
 }
 
 // A blank, a point, a slash or a hyphen parts a day; a comma or the word "at" may stand before the hour.
-const YEAR_FIRST = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:t|,?\s+|$)/;
+const YEAR_FIRST = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<date>\d{1,2})(?:t|,?\s+|$)/;
 const DAY_FIRST =
-  /^(\d{1,2})(?:st|nd|rd|th)?[\s./-]*([a-z]+|(?<=[\s./-])\d{1,2})[\s./,-]+(\d{4})(?:,\s*|\s+(?:at\s+)?|$)/;
+  /^(?<date>\d{1,2})(?:st|nd|rd|th)?(?:[\s./-]*(?<name>[a-z]+)|[\s./-]+(?<month>\d{1,2}))[\s./,-]+(?<year>\d{4})(?:,\s*|\s+(?:at\s+)?|$)/;
 const HOUR = /^(\d{1,2})[:.](\d\d)$/;
 
 const two = (number: string | number) => String(number).padStart(2, '0');
@@ -46,16 +46,14 @@ function monthOf(text: string): number {
  */
 export function readDay(typed: string): string | undefined {
   const text = typed.trim().toLowerCase();
-  const yearFirst = YEAR_FIRST.exec(text);
-  const found = yearFirst ?? DAY_FIRST.exec(text);
+  const found = YEAR_FIRST.exec(text) ?? DAY_FIRST.exec(text);
   if (!found) return undefined;
-  const [all = '', first = '', month = '', last = ''] = found;
-  const [year, date] = yearFirst ? [first, last] : [last, first];
+  const { year = '', name = '', month = name, date = '' } = found.groups ?? {};
   const day = `${year}-${two(monthOf(month))}-${two(date)}`;
   // 30 February parses, as 1 March.
   const isDay = /^(19|2\d)/.test(day) && new Date(Date.parse(`${day}T00:00Z`)).toJSON()?.startsWith(day);
   if (!isDay) return undefined;
-  const rest = text.slice(all.length);
+  const rest = text.slice(found[0].length);
   if (rest === '') return day;
   const [, hour = '', minute = ''] = HOUR.exec(rest) ?? [];
   return hour !== '' && Number(hour) < 24 && Number(minute) < 60

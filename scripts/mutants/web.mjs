@@ -312,12 +312,12 @@ export default [
   },
   {
     name: 'half-a-day-is-none',
-    file: 'web/src/lib/use-checked-form.ts',
-    text: '.filter(({ validity }) => validity.badInput)',
-    becomes: '.filter(() => false)',
-    suite: 'web/src/lib/use-form.test.tsx',
-    test: 'a field that the browser cannot read is no empty one',
-    reaches: 'A day without its hour announces decisions at once.',
+    file: 'web/src/ui/day-field.tsx',
+    text: '(day ?? text)',
+    becomes: "(day ?? '')",
+    suite: 'web/src/pages/back-office/submissions/views/views.test.tsx',
+    test: 'a wrong one announces nothing',
+    reaches: 'An hour that cannot be read announces decisions at once.',
   },
   {
     name: 'neighbours-before-an-undo',

@@ -51,7 +51,7 @@ export function Neighbours({
         </Link>
       ) : (
         <NeighbourLink to={isQueue ? undefined : next} rel="next" onEnd={() => act({ type: 'next' })}>
-          Next <span className="max-sm:sr-only">idea{isQueue && ' for me'}</span>{' '}
+          Next <span className="max-sm:sr-only">{isQueue ? 'idea for me' : 'idea'}</span>{' '}
           <KeyHint>{isQueue ? 'n' : 'j'}</KeyHint>
         </NeighbourLink>
       )}

@@ -22,6 +22,7 @@ import {
 } from '../../../../graphql/generated.ts';
 import { RecentAuthenticationDocument } from '../../../../graphql/generated-public.ts';
 import type { OutcomeUnit } from '@portal/schema/outcome';
+import { WRONG_MINUTE } from '@portal/schema/typed-days';
 import type {
   ApprovedRowFragment,
   IdeaHistoryFragment,
@@ -574,12 +575,16 @@ test('some are announced now, after a question that says how many emails go out;
   expect(['DeskViews', 'IdeasToAnnounce', 'Staff'].map((name) => sent(name).length)).toEqual([3, 2, 1]);
 });
 
-test('all are announced at an hour of the programme’s zone; one that is refused is named and kept; it is taken back', async () => {
+test('all are announced at an hour of the programme’s zone; a wrong one announces nothing; one that is refused is named and kept; it is taken back', async () => {
   decisions = [held('A')];
   open('?toAnnounce=yes');
   await user.click(await screen.findByRole('button', { name: 'Announce all 1' }));
   openDialog().getByText(/^At most 1 email will go out/);
   const hour = openDialog().getByLabelText(/^Day and hour/);
+  fireEvent.change(hour, { target: { value: '2 Apr 2026, 8 o’clock' } });
+  await user.click(openDialog().getByRole('button', { name: 'Announce then' }));
+  await waitFor(() => expect(openDialog().getAllByText(WRONG_MINUTE)).not.toEqual([]));
+  expect(sent('AnnounceReviews')).toEqual([]);
   fireEvent.change(hour, { target: { value: '2020-01-01T08:00' } });
   await user.click(openDialog().getByRole('button', { name: 'Announce then' }));
   await waitFor(() =>
