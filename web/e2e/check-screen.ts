@@ -27,11 +27,36 @@ const fitsItsWidth = (): boolean =>
     (box) => box.scrollWidth <= box.clientWidth,
   );
 
+/**
+ * Tells in the page which fields of the open dialog its buttons cover while they have the focus, and whether its main
+ * button is in sight.
+ */
+const dialogInSight = (): { covered: string[]; sent: boolean[] } => {
+  const dialog = [...document.querySelectorAll('dialog[open]')].pop();
+  const before = document.activeElement;
+  const all = (selector: string) =>
+    [...(dialog?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((one) => one.checkVisibility());
+  /** The middle of a text may lie below the window: its first line counts. */
+  const isInSight = (element: HTMLElement) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + Math.min(height / 2, 20));
+    return top !== null && (element.contains(top) || top.contains(element));
+  };
+  // Fields scroll with their focus.
+  const sent = all('[type=submit]').map(isInSight);
+  const covered = all(':is(input, select, textarea):not(:disabled)').filter((field) => {
+    field.focus();
+    return !isInSight(field);
+  });
+  if (before instanceof HTMLElement) before.focus();
+  return { covered: covered.map((field) => field.outerHTML.slice(0, 200)), sent };
+};
+
 const contrastRule: axe.RunOnly = { type: 'rule', values: ['color-contrast'] };
 
 /**
  * Checks accessibility and layout: no violation of axe at the width of the page, before a release at each width, enough contrast there in the dark theme, no table that scrolls sideways at 1280 px, nothing
- * else that does at 320 px, one h1, and the served title. Where a second width shows the same elements as the first,
+ * else that does at 320 px, where a dialog shows its main button and covers no field, one h1, and the served title. Where a second width shows the same elements as the first,
  * only the rules of axe that depend on the layout run again.
  * @param state names the state of the screen in a failure
  * @returns the page's title
@@ -60,6 +85,8 @@ export async function checkScreen(
   // Other widths have other panes, which React draws after the browser has laid the page out anew.
   await page.waitForFunction(fitsItsWidth, undefined, { timeout: 20_000 }).catch(() => undefined);
   const scrolls = !(await page.evaluate(fitsItsWidth));
+  const { covered, sent } = await page.evaluate(dialogInSight);
+  expect([state, covered, sent.filter((isInSight) => !isInSight)]).toEqual([state, [], []]);
   const { h1, title } = await page.evaluate(() => ({
     h1: document.querySelectorAll('h1').length,
     title: document.title,

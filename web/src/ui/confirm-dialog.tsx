@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFailure } from '../lib/use-failure.ts';
 import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogFoot } from './dialog.tsx';
 import { OutcomeNotice } from './notice.tsx';
 
 /** Asks before an act that one click cannot undo. @param outcome the failure, where the caller reads it too @param other a link between Cancel and the act */
@@ -35,7 +35,7 @@ export function ConfirmDialog({
       <div className="grid gap-5">
         {children}
         {failure && <OutcomeNotice message={failure} />}
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogFoot>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
@@ -48,7 +48,7 @@ export function ConfirmDialog({
           >
             {action}
           </Button>
-        </div>
+        </DialogFoot>
       </div>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import type { useForm } from '../lib/use-form.ts';
 import { Button } from './button.tsx';
 import { ConflictFields } from './conflict-fields.tsx';
 import type { InWords } from './conflict-fields.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogFoot } from './dialog.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { OutcomeNotice } from './notice.tsx';
 
@@ -77,7 +77,7 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
       {inWords && <ConflictFields form={form} inWords={inWords} />}
       {/* It stands where the person looks, who has just pressed the button below. */}
       {failure && <OutcomeNotice takesFocus message={failure} />}
-      <div className="flex flex-wrap items-center justify-end gap-3">
+      <DialogFoot>
         {onDiscard && (
           <>
             <span className="text-muted">Not saved yet</span>
@@ -101,7 +101,7 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
         <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
           {action}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

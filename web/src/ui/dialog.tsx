@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import '../gaps/dialog.ts';
+import './dialog.css';
 import { Notice } from './notice.tsx';
 
 const FIELD = ':is(input:not([type=hidden]), select, textarea):not(:disabled)';
@@ -81,7 +82,7 @@ export function Dialog({
           </Notice>
         )}
       </div>
-      <div className="scroll-py-6 overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
+      <div className="dialog-body">{children}</div>
       {/* The button is last in the tab order. */}
       <button
         type="button"
@@ -94,3 +95,8 @@ export function Dialog({
     </dialog>
   );
 }
+
+/** Draws the buttons of a form, or of a question. In a dialog they stay in sight at its foot. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => (
+  <div className="dialog-foot flex flex-wrap items-center justify-end gap-3">{children}</div>
+);

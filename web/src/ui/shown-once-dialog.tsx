@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useBeforeUnload } from 'react-router-dom';
 import { Button } from './button.tsx';
 import { CopyField } from './copy-field.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogFoot } from './dialog.tsx';
 import { Notice } from './notice.tsx';
 
 /** Shows a secret once, and closes only when the person confirms that it is saved. */
@@ -41,9 +41,9 @@ export function ShownOnceDialog({
           </Notice>
         )}
         {children}
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogFoot>
           <Button onClick={onSaved}>{action}</Button>
-        </div>
+        </DialogFoot>
       </div>
     </Dialog>
   );

@@ -19,7 +19,7 @@ import { countOf } from '../../../lib/words.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/choice-fields.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
 import { useAct, useDesk, useDeskPart, useSay } from '../desk/desk.tsx';
@@ -200,8 +200,8 @@ export function AssignDialog({ onClose }: { onClose: () => void }) {
             error={isTried && to.length === 0 ? 'Choose at least one person.' : undefined}
           />
         )}
-        {failure && <OutcomeNotice message={failure} />}
-        <div className="flex flex-wrap justify-end gap-3">
+        {failure && <OutcomeNotice takesFocus message={failure} />}
+        <DialogFoot>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
@@ -215,7 +215,7 @@ export function AssignDialog({ onClose }: { onClose: () => void }) {
           <Button type="submit" busy={isAssigning && 'Assigning...'}>
             Assign
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -16,7 +16,7 @@ import { minuteOf } from '../../../lib/words.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -101,9 +101,11 @@ export function ReplyDialog({ row, sender, act, onClose }: ReplyProps) {
       <div className="grid gap-5">
         <Asked>{sender.asked}</Asked>
         <SentReply {...reply} />
-        <Button variant="secondary" className="justify-self-end" onClick={onClose}>
-          Close
-        </Button>
+        <DialogFoot>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </DialogFoot>
       </div>
     </Dialog>
   );

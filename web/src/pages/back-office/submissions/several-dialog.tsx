@@ -6,7 +6,7 @@ import { useFailure } from '../../../lib/use-failure.ts';
 import { countOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RadioField } from '../../../ui/choice-fields.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useDesk, useDeskPart } from '../desk/desk.tsx';
@@ -120,9 +120,11 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <SelectedIdeas ideas={rows} />
-        {problem && <OutcomeNotice message={FAILED} advice={problem.fields[0]?.message ?? problem.message} />}
+        {problem && (
+          <OutcomeNotice takesFocus message={FAILED} advice={problem.fields[0]?.message ?? problem.message} />
+        )}
         <WordsOfAnother review={review} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogFoot>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
@@ -134,7 +136,7 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
           <Button type="submit" busy={isBusy && 'Updating...'} softDisabled={done === 0}>
             Update {count}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );
@@ -171,11 +173,16 @@ function SelectedIdeas({ ideas }: { ideas: readonly { id: string; solutionName: 
   );
 }
 
+/** Gives what asks the focus, which also scrolls to it. */
+const focusOn = (box: HTMLElement | null) => box?.focus();
+
 /** Asks whether words that were written for one status go with another. */
 function WordsOfAnother({ review: { asksWords, entry, write, sendWords } }: { review: SeveralReview }) {
   if (!asksWords) return null;
   return (
     <div
+      ref={focusOn}
+      tabIndex={-1}
       role="group"
       aria-label="Words for another status"
       className="grid gap-3 bg-warning-tint p-3 text-sm"

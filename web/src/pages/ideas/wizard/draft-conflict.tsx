@@ -1,14 +1,10 @@
 import { answerText } from '@portal/schema/answer-text';
 import { ideaFields } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
-import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { CopyField } from '../../../ui/copy-field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import type { Merged } from '../shared/draft-merge.ts';
-import type { SentIdea } from '../shared/sent-ideas.ts';
 
 const sides = { here: 'Here', there: 'In the other place' } as const;
 type Side = keyof typeof sides;
@@ -82,65 +78,13 @@ export function DraftConflict({
             </div>
           </fieldset>
         ))}
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogFoot>
           <Button variant="secondary" onClick={onClose}>
             Decide later
           </Button>
           <Button type="submit">Save these answers</Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
-  );
-}
-
-/** Replaces a form whose answers were sent: an empty form would look as if they were lost. */
-export function AlreadySent({ reference, name }: SentIdea) {
-  return (
-    <div className="grid max-w-2xl gap-4 rounded-box border border-line bg-surface p-6 sm:p-8">
-      <CircleCheck aria-hidden="true" className="size-8 text-success" />
-      <PageTitle title="Your idea was sent" className="wrap-anywhere">
-        “{name}” was sent
-      </PageTitle>
-      <p>We have your answers and your PDF. You need not send them again.</p>
-      <CopyField label="Reference" name="reference" value={reference} rows={1} />
-      <div className="grid gap-3 sm:flex sm:flex-wrap">
-        <ButtonLink to={`/IdeaDashboard/${reference}`}>See this idea</ButtonLink>
-        <ButtonLink to="/IdeaDashboard" variant="secondary">
-          See my ideas
-        </ButtonLink>
-        <ButtonLink to="/innovate" variant="secondary">
-          Submit another idea
-        </ButtonLink>
-      </div>
-    </div>
-  );
-}
-
-export function SubmittedElsewhere({
-  reference,
-  onBeginAnew,
-}: {
-  reference: string;
-  onBeginAnew: (keepAnswers: boolean) => void;
-}) {
-  return (
-    <div className="grid max-w-2xl gap-4 rounded-box border border-line bg-surface p-6 sm:p-8">
-      <CircleCheck aria-hidden="true" className="size-8 text-success" />
-      <PageTitle>This idea is already submitted</PageTitle>
-      <p>
-        You submitted it before, here or in another place. Its reference is{' '}
-        <strong className="wrap-anywhere">{reference}</strong>. What you changed here after that is not part
-        of it.
-      </p>
-      <div className="grid gap-3 sm:flex sm:flex-wrap">
-        <ButtonLink to={`/IdeaDashboard/${reference}`}>Open that idea</ButtonLink>
-        <Button variant="secondary" onClick={() => onBeginAnew(true)}>
-          Use these answers for a new idea
-        </Button>
-        <Button variant="secondary" onClick={() => onBeginAnew(false)}>
-          Start with an empty form
-        </Button>
-      </div>
-    </div>
   );
 }

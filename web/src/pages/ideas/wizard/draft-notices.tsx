@@ -4,11 +4,14 @@ import { termsVersion } from '@portal/schema/programme-terms';
 import { Link } from 'react-router-dom';
 import { dayInWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Act, DraftState } from '../shared/draft-acts.ts';
 import { mergeDrafts } from '../shared/draft-merge.ts';
 import { haveTermsChanged } from '../shared/step-status.ts';
-import { DraftConflict } from './draft-conflict.tsx';
+
+/** Few drafts are ever in conflict: their dialog, and the styles of dialogs, are loaded for them alone. */
+const DraftConflict = lazyPart(async () => (await import('./draft-conflict.tsx')).DraftConflict);
 
 /** Names the changes meanwhile: answers from another device or tab, the terms, and answers in conflict. */
 export function DraftNotices({

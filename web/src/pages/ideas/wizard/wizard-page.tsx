@@ -16,7 +16,7 @@ import { isBegun } from '../shared/draft-merge.ts';
 import type { OpenDraft } from '../shared/draft-runner.ts';
 import { openDraft } from '../shared/open-draft.ts';
 import { draftOf, entryOf, sentFrom } from '../shared/sent-ideas.ts';
-import { AlreadySent } from './draft-conflict.tsx';
+import { AlreadySent } from './already-sent.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { Wizard } from './wizard.tsx';
 

@@ -16,7 +16,7 @@ import { newDraft } from '../shared/draft.ts';
 import { lastQuestionOf } from '../shared/question-parts.ts';
 import { entryOf } from '../shared/sent-ideas.ts';
 import { faultOfDocument, findFaults, noFaults, statusesOf, withKept } from '../shared/step-status.ts';
-import { SubmittedElsewhere } from './draft-conflict.tsx';
+import { SubmittedElsewhere } from './already-sent.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { FinishSummary, PassedStep } from './finish-summary.tsx';
 import type { LastModel } from './last-answers.tsx';

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { challengeDate, challengeState } from '../../../ui/challenge-state.tsx';
 import { CheckboxField } from '../../../ui/choice-fields.tsx';
 import { Confirmation } from '../../../ui/confirmation.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { FileField, uploadInWords, UploadProgress } from '../../../ui/file-field.tsx';
 import { leadsOn } from '../../../ui/lead-on.ts';
@@ -194,17 +194,24 @@ export function EntryDialog({
           We keep this to run the challenge, until you ask us to delete it. If the leader has an account, they
           erase it themselves.
         </PrivacyLine>
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogFoot>
+          {progress !== undefined && file && (
+            <div className="w-full">
+              <UploadProgress
+                name={file.name}
+                sent={progress * file.size}
+                size={file.size}
+                onCancel={cancel}
+              />
+            </div>
+          )}
           <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" busy={progress !== undefined && 'Submitting...'}>
             Submit
           </Button>
-        </div>
-        {progress !== undefined && file && (
-          <UploadProgress name={file.name} sent={progress * file.size} size={file.size} onCancel={cancel} />
-        )}
+        </DialogFoot>
       </form>
     </Dialog>
   );
