@@ -1,7 +1,7 @@
 /** Adaptations: keyboard, zoom, reduced motion, forced colours. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { ideaInput, submitOverGraphql } from '../../../api/test/ideas.ts';
+import { submitIdea } from '../../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../../api/test/people.ts';
 import { goTo, expectFocus, openTestSite } from '../browser.ts';
 
@@ -75,10 +75,12 @@ test('with reduced motion nothing moves, and at 200 % zoom nothing is clipped', 
 
 describe('with forced colours', () => {
   let page: Page;
+  let idea: string;
   // With motion: reduced motion delays each change of colour to the next frame.
   beforeAll(async () => {
     const owner = await signedIn(site.portal);
-    await submitOverGraphql(owner, ideaInput(owner.email));
+    idea = (await submitIdea(owner)).id;
+    await submitIdea(owner);
     const as = await createAccount(site.portal, newAddress('reviewer'), 'reviewer');
     page = await site.visit('/', { as, motion: true });
     // Most palettes of high contrast are dark, and then the dark theme is below.
@@ -90,9 +92,10 @@ describe('with forced colours', () => {
   const looks = (selector: string) =>
     page.evaluate((wanted) => {
       const probe = document.createElement('div');
-      probe.style.cssText = 'color: CanvasText; background: Highlight; forced-color-adjust: none';
+      probe.style.cssText =
+        'color: CanvasText; background: Highlight; border-color: Canvas; forced-color-adjust: none';
       document.body.append(probe);
-      const { color: text, backgroundColor: highlight } = getComputedStyle(probe);
+      const { color: text, backgroundColor: highlight, borderTopColor: ground } = getComputedStyle(probe);
       probe.remove();
       return [...document.querySelectorAll(wanted)]
         .filter((element) => element.checkVisibility())
@@ -103,6 +106,8 @@ describe('with forced colours', () => {
             isFramed: [style.borderTopWidth, style.borderLeftWidth].every((width) => parseFloat(width) >= 1),
             isHighlit: style.backgroundColor === highlight,
             start: style.borderLeftWidth,
+            isThick: parseFloat(style.borderTopWidth) >= 3,
+            isUnlined: [style.borderBottomColor, style.borderLeftColor].includes(ground),
             below: `${style.borderBottomWidth} ${style.borderBottomColor === highlight}`,
             isText: style.fill === text,
           };
@@ -115,6 +120,32 @@ describe('with forced colours', () => {
     const buttons = await looks('main a[class*=min-h-11][class*=px-5], main button[class*=px-5]');
     expect(buttons.length).toBeGreaterThan(2);
     expect(buttons.filter(({ isFramed }) => !isFramed)).toEqual([]);
+    const isMain = await looks('main :is(a, button):is(.bg-primary, .bg-lime)[class*=min-h-11]');
+    expect(isMain.length).toBeGreaterThan(0);
+    expect(isMain.filter(({ isThick }) => !isThick)).toEqual([]);
+  });
+
+  test.each(['/submissions?status=PENDING', '/developers/authentication', 'an idea'])(
+    '%s draws no frame that only keeps its room, and one around each chip',
+    async (path) => {
+      await goTo(page, path === 'an idea' ? `/submissions/${idea}` : path);
+      await page.locator('.border-transparent').first().waitFor();
+      const kept = await looks('.border-transparent, .example-tab, .idea-list li:not([aria-current]) > a');
+      expect(
+        kept.filter(({ isUnlined, isHighlit, below }) => !isUnlined && !isHighlit && below !== '4px true'),
+      ).toEqual([]);
+      const chips = await looks('main [class*=rounded-full][class*="-tint"]:not([aria-hidden])');
+      expect(chips.filter(({ isFramed }) => !isFramed)).toEqual([]);
+    },
+  );
+
+  test('the tab of a view is marked below, and a filter with a choice is highlit', async () => {
+    await goTo(page, '/submissions?status=PENDING');
+    await page.getByRole('button', { name: /^Remove the filter/ }).waitFor();
+    const tabs = await looks('main [aria-current=page]');
+    expect(tabs.map(({ start, below }) => [start, below])).toEqual([['0px', '4px true']]);
+    const menus = await looks('main button[popovertarget]');
+    expect(menus.filter(({ isHighlit }) => isHighlit).map(({ name }) => name)).toEqual(['Status1 chosen']);
   });
 
   test('the current page and the current step stand out', async () => {
@@ -146,9 +177,10 @@ describe('with forced colours', () => {
     const rest = await looks('[aria-pressed=false]');
     expect(rest.filter(({ isHighlit }) => isHighlit)).toEqual([]);
     const current = await looks('main nav [aria-current=page], nav [aria-current=page]');
-    expect(current.map(({ name, start }) => [name, start])).toEqual([
-      ['Home', '4px'],
-      ['Home', '4px'],
+    // The entry of the menu at its start, the tab below.
+    expect(current.map(({ name, start, below }) => [name, start, below === '4px true'])).toEqual([
+      ['Home', '4px', false],
+      ['Home', '0px', true],
     ]);
     const bars = await looks('[data-bar]');
     expect(bars.length).toBeGreaterThan(10);

@@ -7,12 +7,15 @@ type Variant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'lime';
 const base =
   'inline-flex items-center justify-center gap-2 rounded-box text-center font-semibold no-underline transition-colors forced-colors:border';
 
+/** Without their ground a thicker frame sets them apart. */
+const main = 'forced-colors:border-3!';
+
 const variants: Record<Variant, string> = {
-  primary: 'bg-primary text-surface hover:bg-primary-hover active:bg-heading',
+  primary: `${main} bg-primary text-surface hover:bg-primary-hover active:bg-heading`,
   secondary: 'border border-control bg-surface text-primary hover:bg-primary-tint active:bg-locked-tint',
   ghost: 'text-primary hover:bg-primary-tint active:bg-locked-tint',
-  danger: 'bg-danger text-surface hover:bg-danger-dark',
-  lime: 'bg-lime text-navy hover:bg-white',
+  danger: `${main} bg-danger text-surface hover:bg-danger-dark`,
+  lime: `${main} bg-lime text-navy hover:bg-white`,
 };
 
 /** `normal` is for touch and forms, `dense` for tables and toolbars of the back office. */

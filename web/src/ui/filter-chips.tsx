@@ -5,7 +5,7 @@ import type { Unknown } from '@portal/schema/lists';
 import { countOf } from '../lib/words.ts';
 
 const chipLooks =
-  'inline-flex min-h-7 max-w-full items-center gap-1 rounded-full px-2.5 text-left text-sm font-semibold hover:bg-locked-tint';
+  'inline-flex min-h-7 max-w-full items-center gap-1 rounded-full px-2.5 text-left text-sm font-semibold hover:bg-locked-tint forced-colors:border';
 
 /** Lists the active filters, and the parts of the address that the page does not know, each with a button that removes it. */
 export function FilterChips<View>({

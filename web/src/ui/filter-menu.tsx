@@ -34,7 +34,7 @@ export function FilterMenu({
   const panelId = useId();
   const looks = isTool
     ? 'min-h-8 min-w-8 justify-center px-1 hover:bg-primary-tint pointer-coarse:min-h-11 pointer-coarse:min-w-11'
-    : `min-h-11 border px-2 ${count > 0 ? 'border-primary bg-primary-tint hover:border-ink' : 'border-control bg-surface hover:border-primary'}`;
+    : `min-h-11 border px-2 ${count > 0 ? 'has-choice border-primary bg-primary-tint hover:border-ink' : 'border-control bg-surface hover:border-primary'}`;
   return (
     <div
       onBlur={({ currentTarget, relatedTarget }) => {

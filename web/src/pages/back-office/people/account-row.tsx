@@ -82,7 +82,7 @@ export function AccountRow({
           )}
         </span>
         {isOwn && (
-          <span className="ml-2 inline-block rounded-full bg-primary-tint px-2 text-info whitespace-nowrap">
+          <span className="ml-2 inline-block rounded-full bg-primary-tint px-2 text-info whitespace-nowrap forced-colors:border">
             You
           </span>
         )}

@@ -33,7 +33,10 @@ const columnsFor = (search: string): Column<AccessTokenRowFragment>[] => [
     cell: (token) => (
       <ul className="flex max-w-72 min-w-44 flex-wrap gap-1">
         {token.scopes.map((scope) => (
-          <li key={scope} className="rounded-full bg-primary-tint px-2 whitespace-nowrap text-info">
+          <li
+            key={scope}
+            className="rounded-full bg-primary-tint px-2 whitespace-nowrap text-info forced-colors:border"
+          >
             {scopes[scope]}
           </li>
         ))}

@@ -189,7 +189,10 @@ export function WebhookEvents({ events }: Pick<WebhookRowFragment, 'events'>) {
   return (
     <ul className="flex flex-wrap gap-1 text-sm">
       {events.map((event) => (
-        <li key={event} className="rounded-full bg-primary-tint px-2 font-mono whitespace-nowrap text-info">
+        <li
+          key={event}
+          className="rounded-full bg-primary-tint px-2 font-mono whitespace-nowrap text-info forced-colors:border"
+        >
           {webhookEvents[event]}
         </li>
       ))}
