@@ -100,6 +100,15 @@ export async function checkScreen(
   return title;
 }
 
+/** Lists in the page the boxes and radios without a tick that the browser draws, in a grey that is no token. */
+const greyBoxes = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>(':is([type=checkbox], [type=radio]):not(:checked)')]
+    .filter(
+      (box) => box.checkVisibility() && box.offsetWidth > 1 && getComputedStyle(box).appearance !== 'none',
+    )
+    .filter((box) => !box.matches('[type=checkbox]:indeterminate'))
+    .map((box) => box.outerHTML.slice(0, 200));
+
 /** Checks the contrast in the dark theme, without transitions: each element would begin its own after that of its parent. */
 async function expectDarkContrast(page: Page, accepted: Accepted): Promise<void> {
   await page.evaluate(() => {
@@ -109,6 +118,7 @@ async function expectDarkContrast(page: Page, accepted: Accepted): Promise<void>
   });
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+  expect(await page.evaluate(greyBoxes)).toEqual([]);
   await expectAccessible(page, accepted, contrastRule);
   await page.emulateMedia({ colorScheme: 'light' });
   // Reading the layout draws the light theme before transitions are possible again.
