@@ -183,6 +183,12 @@ test('on paper the answers, the discussion and the history follow each other, wi
     ...[nameAt(2), 'Solution Overview', 'Solution Status', 'Type of Innovation'],
     ...['Additional Information', 'General Information', 'Discussion', 'History'],
   ]);
+  const empty = await desk
+    .locator('main section > div')
+    .evaluateAll(
+      (all: HTMLElement[]) => all.filter((box) => box.checkVisibility() && !box.innerText.trim()).length,
+    );
+  expect(empty).toBe(0);
   await desk.emulateMedia({ media: null });
   const pdf = (await desk.pdf({ format: 'A4' })).toString('latin1');
   // What is there fills two sheets and a bit; a blank one would be the fourth.

@@ -31,15 +31,20 @@ export interface Column<Row> {
   headClass?: string;
   /** The cell is right-aligned, like its heading. */
   isNumber?: boolean;
+  /** Whether it is left out of what is printed, as acts are. */
+  isScreenOnly?: boolean;
   /** The order that its head shows and changes. */
   order?: { sort: TableColumn['sort']; onSort: () => void };
   cell: (row: Row) => ReactNode;
 }
 
-const headOf = ({ title, isNumber, order, head, headClass }: Column<never>): TableColumn => ({
+/** The class of a column that is left out of what is printed. */
+const onScreenOnly = (isScreenOnly = false) => (isScreenOnly ? 'not-on-paper' : '');
+
+const headOf = ({ title, isNumber, isScreenOnly, order, head, headClass }: Column<never>): TableColumn => ({
   ...(order ? sortable(title, order.sort, order.onSort) : { name: title }),
   ...(head !== undefined && { head }),
-  ...((headClass ?? isNumber) && { className: headClass ?? 'px-3 text-right' }),
+  className: `${headClass ?? `px-3 ${isNumber ? 'text-right' : ''}`} ${onScreenOnly(isScreenOnly)}`,
 });
 
 export const dateColumn: Column<{ createdAt: string }> = {
@@ -321,13 +326,16 @@ export function ListTable<Row extends { id: string }, Drawn = Row>({
 const cellsOf =
   <Row,>(columns: readonly Column<Row>[]) =>
   (row: Row) =>
-    columns.map(({ title, className, padding = 'px-3 py-3', isNumber, cell }, index) =>
+    columns.map(({ title, className, padding = 'px-3 py-3', isNumber, isScreenOnly, cell }, index) =>
       index === 0 ? (
         <RowHead key={title} className={className} padding={padding} looks="bg-inherit">
           {cell(row)}
         </RowHead>
       ) : (
-        <td key={title} className={`${padding} ${isNumber ? 'text-right' : ''} ${className ?? ''}`}>
+        <td
+          key={title}
+          className={`${padding} ${isNumber ? 'text-right' : ''} ${className ?? ''} ${onScreenOnly(isScreenOnly)}`}
+        >
           {cell(row)}
         </td>
       ),

@@ -76,6 +76,8 @@ test.each<[string, number | null, number | null, number, boolean]>([
   };
   show('p', data);
   expect(box.querySelector('[role=status]')?.textContent).toBe(`${text} matching “p”.`);
+  // On paper it says how to get the other pages.
+  expect(box.textContent?.includes('For all of them, press Export.')).toBe(text.includes(' of '));
 });
 
 test('the pager has the same labels in every list', () => {

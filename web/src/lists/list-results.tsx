@@ -71,9 +71,11 @@ export function ListResults<Row>({
       // `inert` would take the focus from the control that loads the next page.
       className={`grid min-w-0 grid-cols-[minmax(0,1fr)] transition-opacity ${aside ? '' : 'gap-4'} ${isStale ? 'pointer-events-none opacity-60' : ''}`}
     >
-      <PaperHead>{(summary ?? summaryOf(page, list)).replace(/\.$/, '')}</PaperHead>
+      <PaperHead more={!hasAll(page) && 'For all of them, press Export.'}>
+        {(summary ?? summaryOf(page, list)).replace(/\.$/, '')}
+      </PaperHead>
       <div className={aside ? 'flex min-h-8 flex-wrap items-center gap-x-3 text-sm' : 'contents'}>
-        <p role="status" className={rows.length > 0 ? 'text-muted' : 'sr-only'}>
+        <p role="status" className={rows.length > 0 ? 'text-muted print:hidden' : 'sr-only'}>
           {summary ?? summaryOf(page, list)}
         </p>
         {aside}
@@ -114,12 +116,17 @@ function ListProblem({ list: { noun, error, refetch, paging } }: { list: ListSta
   return <Problem title="These filters cannot be applied." message={faults || message} />;
 }
 
+/** Tells whether a page is the whole list. */
+const hasAll = ({ pageInfo: { hasNextPage }, position: { before } }: Connection<unknown>) =>
+  !hasNextPage && before === 0;
+
 function summaryOf(
-  { edges: { length: count }, pageInfo: { hasNextPage }, position }: Connection<unknown>,
+  page: Connection<unknown>,
   { noun: { one, many }, matching }: Pick<ListState<unknown>, 'noun' | 'matching'>,
 ): string {
+  const count = page.edges.length;
   const of = matching && ` ${matching}`;
   if (count === 0) return `No ${many}${of}.`;
-  if (!hasNextPage && position.before === 0) return `${inFigures(count)} ${count === 1 ? one : many}${of}.`;
-  return `${rangeInWords(position, count)} ${many}${of}.`;
+  if (hasAll(page)) return `${inFigures(count)} ${count === 1 ? one : many}${of}.`;
+  return `${rangeInWords(page.position, count)} ${many}${of}.`;
 }

@@ -61,7 +61,8 @@ export function ManageChallengesPage() {
           ...columns,
           {
             title: 'Actions',
-            className: 'not-on-paper py-1.5!',
+            className: 'py-1.5!',
+            isScreenOnly: true,
             cell: (challenge) => (
               <div className="flex flex-wrap gap-2">
                 <Button

@@ -122,7 +122,7 @@ export function DeskPanes({ idea, ahead, isWide, view: asked, show, viewer }: Pa
   return (
     <div className="reading-panes">
       <section aria-label="Idea" className={boxLooks}>
-        <div className="flex min-h-11 flex-wrap items-center gap-x-1 border-b border-line px-1">
+        <div className="not-on-paper flex min-h-11 flex-wrap items-center gap-x-1 border-b border-line px-1">
           <Tabs label="Idea" tabs={tabs} current={view} onChoose={show} />
           {!isWide && line(view === 'pdf')}
         </div>

@@ -34,7 +34,8 @@ const columnsFor = (onSent: () => void): Column<UndeliveredMailRowFragment>[] =>
   },
   {
     title: 'Action',
-    className: 'not-on-paper whitespace-nowrap',
+    className: 'whitespace-nowrap',
+    isScreenOnly: true,
     cell: (mail) => <TryAgain mail={mail} onSent={onSent} />,
   },
 ];

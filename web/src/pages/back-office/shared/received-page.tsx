@@ -217,8 +217,8 @@ export function ReceivedPage<Row extends Followed>({
 
   const menu: Column<Row> = {
     title: 'Actions',
-    ...low('not-on-paper w-16'),
-    className: 'not-on-paper',
+    ...low('w-16'),
+    isScreenOnly: true,
     cell: (row) => {
       const [holding, standing] = [holderAct(row), stateAct(row)];
       const item = (words: string, key: string, choose: () => void) => (

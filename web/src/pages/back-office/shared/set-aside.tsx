@@ -50,7 +50,8 @@ export const releaseColumn = <Row extends { id: string }>(
   onDone: () => void,
 ): Column<Row> => ({
   title: 'Action',
-  className: 'not-on-paper whitespace-nowrap',
+  className: 'whitespace-nowrap',
+  isScreenOnly: true,
   cell: (row) => <Release name={nameOf(row)} release={() => release(row.id)} onDone={onDone} />,
 });
 

@@ -82,7 +82,7 @@ const columnsFor = (ideas: readonly ReviewRowFragment[], orders: Orders): DeskCo
     ),
   },
   {
-    ...{ title: 'File', ...low('not-on-paper w-20'), className: 'not-on-paper' },
+    ...{ title: 'File', ...low('w-20'), isScreenOnly: true },
     cell: (idea) => <DocumentLink {...idea} of={idea.solutionName} more={ON_PAGE} />,
   },
   { ...dayColumn, order: orders.date },

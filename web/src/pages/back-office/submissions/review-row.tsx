@@ -132,11 +132,7 @@ export const decisionColumns: readonly DeskColumn[] = [
       ),
   },
   {
-    ...{
-      title: ideaColumns.comments,
-      ...low('not-on-paper w-31 2xl:w-44', 'px-1 py-0.5'),
-      className: 'not-on-paper',
-    },
+    ...{ title: ideaColumns.comments, ...low('w-31 2xl:w-44', 'px-1 py-0.5'), isScreenOnly: true },
     // With the focus it opens over the next row; in the last rows over the one before.
     cell: ({ review }) => (
       <span className="relative block h-9">
@@ -149,7 +145,7 @@ export const decisionColumns: readonly DeskColumn[] = [
     ),
   },
   {
-    ...{ title: 'Actions', ...low('not-on-paper w-21 pr-2', 'py-0.5 pr-2 pl-1'), className: 'not-on-paper' },
+    ...{ title: 'Actions', ...low('w-21 pr-2', 'py-0.5 pr-2 pl-1'), isScreenOnly: true },
     cell: ({ review }) => (
       <>
         <UpdateButton review={review} className="w-full px-1!" />

@@ -121,7 +121,7 @@ function DecisionOf({ idea }: { idea: Row }) {
 
 /** The columns of the email and its time, which only administrators read. */
 const forAnnouncers: Column<Row>[] = [
-  { title: ideaColumns.email, className: 'not-on-paper', cell: (idea) => <Email idea={idea} /> },
+  { title: ideaColumns.email, isScreenOnly: true, cell: (idea) => <Email idea={idea} /> },
   { title: 'Announced', className: 'min-w-40', cell: (idea) => <Hour idea={idea} /> },
 ];
 

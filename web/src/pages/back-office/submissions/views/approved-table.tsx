@@ -66,7 +66,7 @@ const columnsFor = (orders: Orders, onRecorded: () => unknown): Column<ApprovedR
       ),
   },
   {
-    ...{ title: 'Actions', ...low('not-on-paper w-24'), className: 'not-on-paper' },
+    ...{ title: 'Actions', ...low('w-24'), isScreenOnly: true },
     cell: (idea) => <Record idea={idea} onRecorded={onRecorded} />,
   },
 ];
