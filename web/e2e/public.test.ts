@@ -411,6 +411,11 @@ describe('cookies (spec §2, §3, §9)', () => {
   test('are asked for in an accessible banner that covers no focused control', async () => {
     const page = await site.visit('/Login', unasked);
     await banner(page).getByRole('button', { name: 'Customise' }).click();
+    // What stands at the foot of the window begins where the banner ends.
+    const { y } = (await banner(page).boundingBox()) ?? {};
+    expect(
+      await page.evaluate(() => innerHeight - parseFloat(getComputedStyle(document.body).paddingBottom)),
+    ).toBeCloseTo(y ?? 0, 0);
     for (const purpose of await banner(page).getByRole('checkbox').all())
       expect(await purpose.isChecked()).toBe(false);
     for (const width of sampled(widths, 1)) {

@@ -16,7 +16,7 @@ export function useFoot(part: Part, box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => setFoot(part, element.offsetHeight + 16));
+    const observer = new ResizeObserver(() => setFoot(part, element.offsetHeight));
     observer.observe(element);
     return () => {
       observer.disconnect();
