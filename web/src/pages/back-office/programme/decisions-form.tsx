@@ -15,7 +15,7 @@ export function DecisionsForm({ programme, onChanged }: { programme: Programme; 
     <>
       <StillHeld announcing={programme.announcing} />
       <SettingsForm {...props}>
-        <div className="grid gap-4 [&_input]:max-w-40">
+        <div className="grid gap-4 sm:grid-cols-2 [&_input]:max-w-40 [&>*]:grid-rows-[auto_1fr]">
           <TextField
             {...form.bind('promisedDays')}
             label={decisionFields.promisedDays.label}

@@ -41,7 +41,7 @@ const parts: readonly Part[] = [
     title: 'Reasons and replies',
     kept: ['reasons', ''],
     draw: () => (
-      <div className="settings-pair">
+      <div className="grid gap-8">
         <section className="grid gap-3" aria-labelledby="reasons">
           <h2 id="reasons">Reasons for a rejection</h2>
           <Lead>

@@ -12,14 +12,18 @@ import { problemOf } from '../../../lib/problem-of.ts';
 import { useVersion } from '../../../lib/use-version.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
-import { TextField } from '../../../ui/text-fields.tsx';
 import { RowsEditor, rowsInWords, toValues } from './rows-editor.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 // Each reason is a row of texts: its id (empty for a new one), its name and the next step.
 const rules = [v.string(), reasonFields.name, reasonFields.nextStep] as const;
-const [ID, NAME, NEXT_STEP] = [0, 1, 2];
+const [ID, NAME, NEXT_STEP] = [0, 1, 2] as const;
 const formRules = v.record(v.string(), v.tuple(rules));
+const parts = [
+  { rule: rules[ID] },
+  { rule: rules[NAME] },
+  { rule: rules[NEXT_STEP], label: 'What the submitter can do next', isOptional: true },
+];
 const rowsOf = ({ reasons }: Pick<ReasonListFragment, 'reasons'>) =>
   toValues(
     'reasons',
@@ -69,25 +73,22 @@ function ReasonsEditor({ list }: { list: ReasonListFragment }) {
       onSubmit={submit}
       inWords={rowsInWords(rows, (row) => [row[NAME], row[NEXT_STEP]].filter(Boolean).join('. '))}
     >
-      {Object.keys(form.values).length === 0 && (
+      {Object.keys(form.values).length === 0 ? (
         <p className="text-muted">No reasons yet: reviewers write their own.</p>
+      ) : (
+        <p className="text-sm text-muted">
+          What the submitter can do next is one sentence, such as: Talk to our sales team at
+          sales@example.com.
+        </p>
       )}
       <RowsEditor
         {...rows}
         list="reasons"
         newRow={['', '', '']}
         max={REASONS_MAX}
-        ruleOf={(part) => rules[part] ?? v.string()}
-      >
-        {(_, bind) => (
-          <TextField
-            {...bind(NEXT_STEP)}
-            required={false}
-            label="What the submitter can do next"
-            hint="One sentence, such as: Talk to our sales team at sales@example.com."
-          />
-        )}
-      </RowsEditor>
+        parts={parts}
+        columns="minmax(0, 2fr) minmax(0, 5fr)"
+      />
     </SettingsForm>
   );
 }

@@ -1,17 +1,26 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { ORDER } from '../../../lib/merge-values.ts';
 import type { useForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { InWords } from '../../../ui/conflict-fields.tsx';
-import { controlId } from '../../../ui/field.tsx';
+import { controlId, RequiredMark } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
+import '../shared/back-office.css';
 
-/** The texts of a row, in the order of its rules. */
+/** The texts of a row, in the order of its parts. */
 export type Row = readonly string[];
 type Rows = Record<string, string[]>;
+
+/** A text of a row. */
+interface RowPart {
+  rule: v.GenericSchema<unknown>;
+  /** The label of its field, but for the name of the row, which `item` labels. A part without a label has no field. */
+  label?: string;
+  isOptional?: boolean;
+}
 
 interface Props {
   /** A form whose values are the rows, each under the name that `toValues` gives it. */
@@ -25,17 +34,10 @@ interface Props {
   newRow: Row;
   /** The most rows that may be added. */
   max?: number;
-  /** The rule of each text of a row. */
-  ruleOf: (part: number) => v.GenericSchema<unknown>;
-  /** The fields of a row below its name. @param bind what a field needs, by its place in the row */
-  children: (row: Row, bind: (part: number) => TextBinding) => ReactNode;
-}
-
-interface TextBinding {
-  name: string;
-  value: string;
-  error: string | undefined;
-  onChange: (text: string) => void;
+  /** What each text of a row is: those with a label are its fields, after its name. */
+  parts: readonly RowPart[];
+  /** The widths of the fields where a row is one line, as columns of a CSS grid. */
+  columns: string;
 }
 
 /**
@@ -59,8 +61,11 @@ export function rowsInWords(
   };
 }
 
-/** Edits a list of texts: rows are added, reordered and removed, and the focus follows them. */
-export function RowsEditor({ form, list, item, nameAt, newRow, max = Infinity, ruleOf, children }: Props) {
+/**
+ * Edits a list of texts: rows are added, reordered and removed, and the focus follows them. A wide page shows each row as one
+ * line under heads.
+ */
+export function RowsEditor({ form, list, item, nameAt, newRow, max = Infinity, parts, columns }: Props) {
   const rows = Object.entries<Row>(form.values);
   const addId = `${list}-add`;
   /** Changes the list, and moves the focus to the control with the id `focused`. */
@@ -82,34 +87,54 @@ export function RowsEditor({ form, list, item, nameAt, newRow, max = Infinity, r
       ['down', 'Move down', ArrowDown, index === rows.length - 1, () => move(index, index + 1, 'down')],
       ['remove', 'Remove', Trash2, false, () => arrange(rows.toSpliced(index, 1), addId)],
     ] as const;
+  const labelled = parts.flatMap(({ label, isOptional = false }, part) =>
+    label === undefined ? [] : [{ part, label, required: !isOptional }],
+  );
   const bindRow = (key: string, row: Row) => {
     const { error, onChange } = form.bind(key);
-    return (part: number): TextBinding => ({
+    return (part: number) => ({
       name: part === nameAt ? key : `${key}-${part}`,
       value: row[part] ?? '',
-      error: error && v.safeParse(ruleOf(part), row[part]).issues?.[0].message,
-      onChange: (text) => onChange(row.with(part, text)),
+      error: error && parts[part] && v.safeParse(parts[part].rule, row[part]).issues?.[0].message,
+      onChange: (text: string) => onChange(row.with(part, text)),
     });
   };
 
   return (
     <>
-      <div id={controlId(list)} tabIndex={-1} className="grid gap-5">
+      <div
+        id={controlId(list)}
+        tabIndex={-1}
+        className="text-rows"
+        style={{ '--columns': columns } as CSSProperties}
+      >
+        {/* The fields keep their labels for screen readers. */}
+        <div className="text-row text-heads" aria-hidden="true">
+          {[{ part: nameAt, label: item, required: true }, ...labelled].map(({ part, label, required }) => (
+            <span key={part}>
+              {label}
+              <RequiredMark required={required} />
+            </span>
+          ))}
+        </div>
         {rows.map(([key, row], index) => {
           const bind = bindRow(key, row);
           return (
-            <fieldset key={key} className="@container grid gap-3 border-b border-line pb-5">
+            <fieldset key={key} className="text-row">
               <legend className="sr-only">{`${item} ${index + 1}`}</legend>
-              <div className="flex flex-wrap items-end gap-1">
-                <div className="min-w-0 flex-[1_1_6.5rem]">
-                  <TextField {...bind(nameAt)} required label={`${item} ${index + 1}`} />
-                </div>
+              <TextField {...bind(nameAt)} required label={`${item} ${index + 1}`} />
+              <div className="text-row-parts">
+                {labelled.map(({ part, ...field }) => (
+                  <TextField key={part} {...bind(part)} {...field} />
+                ))}
+              </div>
+              <div className="text-row-acts">
                 {actsOn(index).map(([act, words, Icon, isOff, onClick]) => (
                   <Button
                     key={act}
                     id={`${list}-${act}-${index}`}
                     variant="ghost"
-                    className="px-3!"
+                    className="px-0!"
                     aria-label={`${words}: ${row[nameAt]}`}
                     softDisabled={isOff}
                     onClick={onClick}
@@ -118,7 +143,6 @@ export function RowsEditor({ form, list, item, nameAt, newRow, max = Infinity, r
                   </Button>
                 ))}
               </div>
-              {children(row, bind)}
             </fieldset>
           );
         })}

@@ -6,7 +6,6 @@ import { ProgrammePageDocument, useChangeScoreCardMutation } from '../../../grap
 import type { AskedCardFragment } from '../../../graphql/generated.ts';
 import { useVersion } from '../../../lib/use-version.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
-import { TextField } from '../../../ui/text-fields.tsx';
 import { RowsEditor, rowsInWords, toValues } from './rows-editor.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -16,7 +15,11 @@ const textRule = requiredText({
   wrong: 'Shorten the name or the word to 200 characters.',
 });
 const formRules = v.record(v.string(), v.array(textRule));
-const newRow = Array.from({ length: MARK_MAX + 1 }, () => '');
+const parts = Array.from({ length: MARK_MAX + 1 }, (_, at) => ({
+  rule: textRule,
+  ...(at > 0 && { label: `Label for ${at}` }),
+}));
+const newRow = parts.map(() => '');
 
 const rowsOf = ({ criteria }: Pick<AskedCardFragment, 'criteria'>) =>
   toValues(
@@ -52,15 +55,13 @@ export function ScoreCardForm({ card }: { card: Pick<AskedCardFragment, 'version
       onSubmit={submit}
       inWords={rowsInWords(list, ([name, ...steps]) => `${name} (${steps.join(', ')})`)}
     >
-      <RowsEditor {...list} list="criteria" newRow={newRow} ruleOf={() => textRule}>
-        {(row, bind) => (
-          <div className="grid grid-cols-2 items-end gap-3 @xl:grid-cols-5">
-            {row.slice(1).map((_, at) => (
-              <TextField key={at} {...bind(at + 1)} required label={`Label for ${at + 1}`} />
-            ))}
-          </div>
-        )}
-      </RowsEditor>
+      <RowsEditor
+        {...list}
+        list="criteria"
+        newRow={newRow}
+        parts={parts}
+        columns={`repeat(${parts.length}, minmax(0, 1fr))`}
+      />
     </SettingsForm>
   );
 }

@@ -38,7 +38,7 @@ export function RepliesEditor({ added }: { added?: string }) {
     (document.getElementById(focused) ?? document.getElementById(ADD))?.focus();
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
       {open?.id === NEW ? (
         <ReplyForm {...(added !== undefined && { text: added })} onClose={() => close(ADD)} />
       ) : (
@@ -59,7 +59,7 @@ export function RepliesEditor({ added }: { added?: string }) {
       {replies.length === 0 && open?.id !== NEW && (
         <p className="text-muted">No replies yet. Add the words that you write often.</p>
       )}
-      <ul className="grid grid-cols-[minmax(0,1fr)]">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 @3xl:grid-cols-2">
         {replies.map((reply) => (
           <li key={reply.id} className="border-t border-line py-3">
             {open?.id !== reply.id ? (
