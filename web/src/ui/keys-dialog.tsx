@@ -6,22 +6,27 @@ export const searchKey = {
   effect: 'Search; on a page without a search: the submissions',
 } as const;
 
-/** Lists the keys of a page, and turns single-key shortcuts on or off (WCAG 2.1.4). */
+interface Key {
+  keys: readonly string[];
+  effect: string;
+}
+
+/** Lists the keys of a page in groups, and turns single-key shortcuts on or off (WCAG 2.1.4). */
 export function KeysDialog({
-  keys,
+  groups,
   isOn,
   onTurn,
   onClose,
 }: {
-  keys: readonly { keys: readonly string[]; effect: string }[];
+  groups: readonly { title: string; keys: readonly Key[] }[];
   isOn: boolean;
   onTurn: (on: boolean) => void;
   onClose: () => void;
 }) {
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <div className="grid gap-4">
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-line pb-4">
+    <Dialog title="Keyboard shortcuts" onClose={onClose} isWide>
+      <div className="grid gap-3">
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-line pb-3">
           <input
             type="checkbox"
             name="shortcuts"
@@ -30,30 +35,43 @@ export function KeysDialog({
             className="size-5 shrink-0 accent-primary"
           />
           <span>
-            Use single-key shortcuts
-            <span className="block text-sm text-muted">
+            Use single-key shortcuts.{' '}
+            <span className="text-sm text-muted">
               Turn off if you use voice control. Ctrl + Enter still saves.
             </span>
           </span>
         </label>
-        <dl className="gap-x-8 text-sm sm:columns-2">
-          {keys.map(({ keys: each, effect }) => (
-            <div key={effect} className="mb-2 flex break-inside-avoid items-baseline gap-3">
-              <dt className="flex w-14 shrink-0 flex-wrap items-center gap-1">
-                {each.map((key) => (
-                  <kbd
-                    key={key}
-                    className="rounded border border-control bg-page px-1.5 font-sans text-xs leading-5 font-semibold"
-                  >
-                    {key}
-                  </kbd>
+        <div className="gap-x-8 text-sm sm:columns-2">
+          {groups.map(({ title, keys }) => (
+            <section key={title} aria-label={title} className="mb-2">
+              <h3 className="mb-1 break-after-avoid text-sm text-heading">{title}</h3>
+              <dl>
+                {keys.map((key) => (
+                  <KeyLine key={key.effect} {...key} />
                 ))}
-              </dt>
-              <dd className="min-w-0">{effect}</dd>
-            </div>
+              </dl>
+            </section>
           ))}
-        </dl>
+        </div>
       </div>
     </Dialog>
+  );
+}
+
+function KeyLine({ keys, effect }: Key) {
+  return (
+    <div className="mb-0.5 flex break-inside-avoid items-baseline gap-3">
+      <dt className="flex min-w-12 shrink-0 items-center gap-1">
+        {keys.map((key) => (
+          <kbd
+            key={key}
+            className="rounded border border-control bg-page px-1.5 font-sans text-xs leading-4 font-semibold"
+          >
+            {key}
+          </kbd>
+        ))}
+      </dt>
+      <dd className="min-w-0">{effect}</dd>
+    </div>
   );
 }

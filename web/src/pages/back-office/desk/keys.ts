@@ -16,48 +16,76 @@ const statusKeys = namesOf(reviewStatuses).map((name) => {
   return { name, keys: [key], effect };
 });
 
-export const deskKeys = [
-  { name: 'next', keys: ['j'], effect: 'Next idea; at the end of a page the next page' },
-  { name: 'previous', keys: ['k'], effect: 'Previous idea' },
-  ...statusKeys,
-  { name: 'reason', keys: ['l'], effect: 'Reject for a reason of the list: a letter chooses it' },
-  { name: 'ask', keys: ['q'], effect: 'Ask the submitter a question (in an idea)' },
-  { name: 'takeBack', keys: ['0'], effect: 'Take back a choice that is not saved, with its words' },
-  { name: 'yes', keys: ['y'], effect: 'Yes to a question: send the words with the new status; undo' },
-  { name: 'dropWords', keys: ['w'], effect: 'Leave the words out' },
-  { name: 'comment', keys: ['c'], effect: 'Write a comment (Esc to leave the box)' },
-  // The box of the comment acts on it itself.
-  { name: 'reply', keys: [';'], effect: 'In a comment: a reply of the team' },
-  { name: 'save', keys: ['Ctrl', 'Enter'], effect: 'Save, and go to the next idea without a decision' },
-  { name: 'saveAndStay', keys: ['Shift', 'Ctrl', 'Enter'], effect: 'Save, and stay' },
-  { name: 'undo', keys: ['z'], effect: 'Undo the last decision or Cancel; again: the one before' },
-  { name: 'edit', keys: ['e'], effect: 'Edit what is undone' },
-  { name: 'replace', keys: ['r'], effect: 'Replace the decision of a colleague; try again' },
-  { name: 'keep', keys: ['t'], effect: 'Keep the decision of a colleague' },
-  { name: 'open', keys: ['Enter'], effect: 'Open the idea' },
-  { name: 'take', keys: ['n'], effect: 'Next idea for me: assigned to me, or that nobody has' },
-  { name: 'shortlist', keys: ['s'], effect: 'Put on the shortlist, or take off it' },
-  { name: 'pdf', keys: ['p'], effect: 'The PDF (in an idea); again: keys scroll it' },
-  { name: 'zoomIn', keys: ['+'], effect: 'Zoom into the PDF' },
-  { name: 'zoomOut', keys: ['-'], effect: 'Zoom out of the PDF' },
-  { name: 'find', keys: ['f'], effect: 'Find in the PDF (Esc to leave the box)' },
-  // The document acts on these itself, while it has the focus.
-  { name: 'turn', keys: ['←', '→'], effect: 'In the PDF: previous page, next page' },
-  { name: 'leap', keys: ['Home', 'End'], effect: 'In the PDF: first page, last page' },
-  { name: 'answers', keys: ['a'], effect: 'The answers (in an idea)' },
-  { name: 'discussion', keys: ['d'], effect: 'The discussion: notes and questions (in an idea)' },
-  { name: 'history', keys: ['h'], effect: 'The history, and what became of it (in an idea)' },
-  { name: 'scores', keys: ['g'], effect: 'The scores (in an idea of the shortlist)' },
-  { name: 'similar', keys: ['i'], effect: 'The similar ideas, to mark a duplicate (in an idea)' },
-  { name: 'back', keys: ['u'], effect: 'Back to the list (in an idea)' },
-  { name: 'select', keys: ['x'], effect: 'Select the idea' },
-  { name: 'several', keys: ['b'], effect: 'Review the selected ideas' },
-  { name: 'assign', keys: ['o'], effect: 'Assign the selected ideas' },
-  { name: 'search', ...searchKey },
-  { name: 'help', keys: ['?'], effect: 'Show these keys' },
+/** The keys by what they are for, as the dialog lists them. */
+export const deskKeyGroups = [
+  {
+    title: 'Move',
+    keys: [
+      { name: 'next', keys: ['j'], effect: 'Next idea; at the end of a page the next page' },
+      { name: 'previous', keys: ['k'], effect: 'Previous idea' },
+      { name: 'take', keys: ['n'], effect: 'Next idea for me: assigned to me, or that nobody has' },
+      { name: 'open', keys: ['Enter'], effect: 'Open the idea' },
+      { name: 'back', keys: ['u'], effect: 'Back to the list (in an idea)' },
+      { name: 'search', ...searchKey },
+    ],
+  },
+  {
+    title: 'Decide',
+    keys: [
+      ...statusKeys,
+      { name: 'reason', keys: ['l'], effect: 'Reject for a reason of the list: a letter chooses it' },
+      { name: 'takeBack', keys: ['0'], effect: 'Take back a choice that is not saved, with its words' },
+      { name: 'comment', keys: ['c'], effect: 'Write a comment (Esc to leave the box)' },
+      // The box of the comment acts on it itself.
+      { name: 'reply', keys: [';'], effect: 'In a comment: a reply of the team' },
+      { name: 'save', keys: ['Ctrl', 'Enter'], effect: 'Save, and go to the next idea without a decision' },
+      { name: 'saveAndStay', keys: ['Shift', 'Ctrl', 'Enter'], effect: 'Save, and stay' },
+      { name: 'undo', keys: ['z'], effect: 'Undo the last decision or Cancel; again: the one before' },
+      { name: 'edit', keys: ['e'], effect: 'Edit what is undone' },
+      { name: 'yes', keys: ['y'], effect: 'Yes to a question: send the words with the new status; undo' },
+      { name: 'dropWords', keys: ['w'], effect: 'Leave the words out' },
+      { name: 'replace', keys: ['r'], effect: 'Replace the decision of a colleague; try again' },
+      { name: 'keep', keys: ['t'], effect: 'Keep the decision of a colleague' },
+    ],
+  },
+  {
+    title: 'Read',
+    keys: [
+      { name: 'answers', keys: ['a'], effect: 'The answers (in an idea)' },
+      { name: 'history', keys: ['h'], effect: 'The history, and what became of it (in an idea)' },
+      { name: 'scores', keys: ['g'], effect: 'The scores (in an idea of the shortlist)' },
+      { name: 'similar', keys: ['i'], effect: 'The similar ideas, to mark a duplicate (in an idea)' },
+      { name: 'pdf', keys: ['p'], effect: 'The PDF (in an idea); again: keys scroll it' },
+      { name: 'zoomIn', keys: ['+'], effect: 'Zoom into the PDF' },
+      { name: 'zoomOut', keys: ['-'], effect: 'Zoom out of the PDF' },
+      { name: 'find', keys: ['f'], effect: 'Find in the PDF (Esc to leave the box)' },
+      // The document acts on these itself, while it has the focus.
+      { name: 'turn', keys: ['←', '→'], effect: 'In the PDF: previous page, next page' },
+      { name: 'leap', keys: ['Home', 'End'], effect: 'In the PDF: first page, last page' },
+    ],
+  },
+  {
+    title: 'Ask and note',
+    keys: [
+      { name: 'ask', keys: ['q'], effect: 'Ask the submitter a question (in an idea)' },
+      { name: 'discussion', keys: ['d'], effect: 'The discussion: notes and questions (in an idea)' },
+    ],
+  },
+  {
+    title: 'Lists and help',
+    keys: [
+      { name: 'select', keys: ['x'], effect: 'Select the idea' },
+      { name: 'several', keys: ['b'], effect: 'Review the selected ideas' },
+      { name: 'assign', keys: ['o'], effect: 'Assign the selected ideas' },
+      { name: 'shortlist', keys: ['s'], effect: 'Put on the shortlist, or take off it' },
+      { name: 'help', keys: ['?'], effect: 'Show these keys' },
+    ],
+  },
 ] as const;
+export const deskKeys = deskKeyGroups.flatMap(({ keys }): readonly DeskKey[] => keys);
 
-type KeyName = (typeof deskKeys)[number]['name'];
+type DeskKey = (typeof deskKeyGroups)[number]['keys'][number];
+type KeyName = DeskKey['name'];
 
 /** A key as it was pressed, with the element that has the focus. */
 export interface Press {

@@ -21,15 +21,25 @@ import type { Followed, Sender } from './follow-up.tsx';
 import { releaseColumn, SetAsideNotice } from './set-aside.tsx';
 
 /** The keys of both lists: those of the desk, where the act is the same. */
-const keys = [
-  { keys: ['j'], effect: 'Next row; at the end of a page the next page' },
-  { keys: ['k'], effect: 'Previous row; at the start of a page the page before' },
-  { keys: ['Enter'], effect: 'Read all of the marked row, with the reply' },
-  { keys: ['c'], effect: 'Write the reply' },
-  { keys: ['o'], effect: 'Take the marked row, or give it back' },
-  { keys: ['m'], effect: 'Mark as done, or open again' },
-  searchKey,
-  { keys: ['?'], effect: 'Show these keys' },
+const keyGroups = [
+  {
+    title: 'Move',
+    keys: [
+      { keys: ['j'], effect: 'Next row; at the end of a page the next page' },
+      { keys: ['k'], effect: 'Previous row; at the start of a page the page before' },
+      searchKey,
+      { keys: ['?'], effect: 'Show these keys' },
+    ],
+  },
+  {
+    title: 'Read and reply',
+    keys: [
+      { keys: ['Enter'], effect: 'Read all of the marked row, with the reply' },
+      { keys: ['c'], effect: 'Write the reply' },
+      { keys: ['o'], effect: 'Take the marked row, or give it back' },
+      { keys: ['m'], effect: 'Mark as done, or open again' },
+    ],
+  },
 ];
 
 /** Returns the looks of a column of low rows. @param headClass the width of it */
@@ -310,7 +320,7 @@ export function ReceivedPage<Row extends Followed>({
       </ListPage>
       {dialog?.name === 'keys' && (
         <KeysDialog
-          keys={keys}
+          groups={keyGroups}
           isOn={hasKeys}
           onTurn={(isOn) => {
             keepShortcuts(isOn);

@@ -16,7 +16,7 @@ import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { SearchedWords } from '../../../ui/marked.tsx';
 import type { Place } from '../desk/desk-acts.ts';
 import { DeskProvider, useAct, useDeskPart, usePlace } from '../desk/desk.tsx';
-import { deskKeys } from '../desk/keys.ts';
+import { deskKeyGroups } from '../desk/keys.ts';
 import { StatusBar } from '../desk/status-bar.tsx';
 import { IdeaFilterBar, usePeopleOfFilters } from '../shared/idea-filter-bar.tsx';
 import { reviewedIdea } from '../desk/turn.ts';
@@ -76,7 +76,7 @@ function DeskPages() {
       </SearchedWords>
       {dialog === 'keys' && (
         <KeysDialog
-          keys={deskKeys}
+          groups={deskKeyGroups}
           isOn={hasShortcuts}
           onTurn={(isOn) => act({ type: 'turn shortcuts', isOn })}
           onClose={close}
