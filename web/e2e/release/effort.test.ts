@@ -87,20 +87,25 @@ test('ten decisions with three reasons take at most 35 keys; one undone and deci
   ]);
 });
 
-test('a question to the submitter takes q, its text, and Ctrl + Enter; the dialog fits a small window', async () => {
+test('a question to the submitter takes q, its text, and Ctrl + Enter; its dialog and the keys fit a small window', async () => {
   await send({ solutionName: 'Water meter' });
   const page = await openSubmissions(site, reviewer, '/submissions?status=PENDING&search=Water');
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Ask the submitter' }).waitFor();
+  const expectFits = async () => {
+    const hidden = await page
+      .locator('dialog > .overflow-y-auto')
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(hidden).toBeLessThanOrEqual(0);
+  };
+  await page.keyboard.press('?');
+  await expectFits();
+  await page.keyboard.press('Escape');
   const { press, count } = keysOf(page);
   await press('q');
-  await page.getByRole('dialog').waitFor();
-  const hidden = await page
-    .locator('dialog > .overflow-y-auto')
-    .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
-  expect(hidden).toBeLessThanOrEqual(0);
+  await expectFits();
   await page.keyboard.type('For how many farms?');
   await press('Control+Enter');
   await page.getByText('Question sent to the submitter of Water meter').waitFor();

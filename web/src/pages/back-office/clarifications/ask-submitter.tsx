@@ -13,6 +13,7 @@ import {
   wordsOf,
 } from '@portal/schema/clarification';
 import type { AskedField } from '@portal/schema/clarification';
+import { ideaSteps, isAnswered, wizardSteps } from '@portal/schema/idea';
 import { readText } from '@portal/schema/text';
 import { addDays } from '@portal/schema/programme-time';
 import { oneDay, requiredText } from '@portal/schema/rules';
@@ -81,6 +82,20 @@ export function AskSubmitter({ idea }: { idea: IdeaOnPage }) {
 
 const noTexts = Object.fromEntries(askedFields.map((field) => [field, '']));
 
+const fieldsOf = (step: (typeof wizardSteps)[number]['key']) =>
+  askedFields.filter((field) =>
+    field === 'document' ? step === 'documentation' : isAnswered(step) && field in ideaSteps[step],
+  );
+const isAboutPerson = ({ key }: { key: string }) => key === 'general';
+/** What can be asked about, by the steps of the wizard: the idea first, and last who submits it. */
+const askedSteps = [
+  ...wizardSteps.filter((step) => !isAboutPerson(step)),
+  ...wizardSteps.filter(isAboutPerson),
+].flatMap(({ key, title }) => {
+  const fields = fieldsOf(key);
+  return fields.length > 0 ? [{ title, fields }] : [];
+});
+
 /** What a question is about unless another answer is chosen: what every idea says in a few sentences. */
 const FIRST_ASKED: AskedField = 'solutionSummary';
 
@@ -134,7 +149,7 @@ function AskDialog({ idea, onClose }: { idea: IdeaOnPage; onClose: () => void })
             <TextField
               {...bind(field)}
               key={field}
-              label={askedLabel(field)}
+              label={`Your question about “${askedLabel(field)}”`}
               hint="Ask in one sentence."
               required
             />
@@ -181,22 +196,29 @@ function AskedAbout({
       </p>
       <FieldNotes
         name={name}
-        hint="They get an email, answer in words, and can change these answers beside it. The promised day of our answer moves by the days that they take."
+        hint="They get an email, answer in words, and can change these answers beside it. Our promised day moves by the days they take."
         error={error}
       />
-      <ul className="grid list-none gap-x-4 p-0 text-sm md:grid-cols-2 lg:grid-cols-3">
-        {askedFields.map((field) => (
-          <AnswerChoice
-            key={field}
-            field={field}
-            answer={
-              field === 'document' ? idea.document.name : toAnswers([field], idea).map(wordsOf).join('')
-            }
-            isChosen={about.includes(field)}
-            onTurn={onTurn}
-          />
+      <div className="gap-x-4 text-sm md:columns-2 lg:columns-3">
+        {askedSteps.map(({ title, fields }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="break-after-avoid text-sm text-heading">{title}</h3>
+            <ul className="list-none p-0">
+              {fields.map((field) => (
+                <AnswerChoice
+                  key={field}
+                  field={field}
+                  answer={
+                    field === 'document' ? idea.document.name : toAnswers([field], idea).map(wordsOf).join('')
+                  }
+                  isChosen={about.includes(field)}
+                  onTurn={onTurn}
+                />
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }
@@ -214,10 +236,10 @@ function AnswerChoice({
 }) {
   const id = `${controlId(field)}-asked`;
   return (
-    <li>
+    <li className="break-inside-avoid">
       <label
         title={answer}
-        className="flex min-h-7 cursor-pointer items-center gap-2 rounded-box px-1 hover:bg-primary-tint has-checked:bg-primary-tint pointer-coarse:min-h-11"
+        className="flex min-h-6 cursor-pointer items-center gap-2 rounded-box px-1 hover:bg-primary-tint has-checked:bg-primary-tint pointer-coarse:min-h-11"
       >
         <input
           type="checkbox"

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom';
 import type { Deciders } from '@portal/schema/choices';
 import { listOf as choicesOf } from '@portal/schema/fields';
+import { askedFields } from '@portal/schema/clarification';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { READING_WINDOW } from '@portal/schema/limits';
@@ -1215,7 +1216,12 @@ test('a reviewer asks in a dialog: what is missing is named, what the server ref
   await screen.findByRole('button', { name: 'Ask the submitter' });
   await user.keyboard('q');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Solution summary/ }));
+  expect(document.activeElement).toBe(
+    dialog.getByRole('textbox', { name: /^Your question about “Solution summary”/ }),
+  );
+  const steps = dialog.getAllByRole('region').map((step) => step.getAttribute('aria-label'));
+  expect([steps[0], steps.at(-1)]).toEqual(['Solution Status', 'General Information']);
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(askedFields.length);
   const ticks = () =>
     dialog
       .getAllByRole('checkbox', { checked: true })
@@ -1229,7 +1235,7 @@ test('a reviewer asks in a dialog: what is missing is named, what the server ref
   await user.click(dialog.getByRole('checkbox', { name: 'Key benefits' }));
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(dialog.getAllByText('Write the question about “Key benefits”.')).not.toHaveLength(0);
-  await user.type(dialog.getByRole('textbox', { name: /^Key benefits/ }), 'For whom?');
+  await user.type(dialog.getByRole('textbox', { name: /“Key benefits”/ }), 'For whom?');
   refusesToAsk = true;
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await dialog.findByText('neo@example.com has asked already.');
