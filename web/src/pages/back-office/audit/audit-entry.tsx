@@ -108,7 +108,7 @@ function Named({
   const name = (
     <>
       {beside && <span>{`${beside} `}</span>}
-      <span className={beside ? 'text-sm font-normal text-muted' : ''}>{children}</span>
+      <span className={beside ? 'inline-block text-xs font-normal text-muted' : ''}>{children}</span>
     </>
   );
   return to ? (

@@ -32,10 +32,10 @@ const distance = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 /** `yesterday`, `2 days ago` */
 const daysAgo = (time: string) => distance.format(daysBetween(today(), toTyped(time).slice(0, 10)), 'day');
 
-/** The day on which a device that is logged in was used last. The last use of an account without a device is not stored. */
+/** The day on which a device that is logged in was used last. The last use of an account that is logged out everywhere is not stored. */
 function lastHere({ lastActiveAt, state }: AccountRowFragment) {
   if (lastActiveAt) return <time dateTime={lastActiveAt}>{dayOf(lastActiveAt)}</time>;
-  return state === 'ACTIVE' || state === 'CLOSED' ? 'Not logged in now' : 'Not yet';
+  return state === 'ACTIVE' || state === 'CLOSED' ? 'Logged out' : 'Not yet';
 }
 
 export function AccountRow({

@@ -65,6 +65,10 @@ describe('every act is a sentence', () => {
     [act('DOCUMENT_DOWNLOADED', {}, idea), 'downloaded the PDF of idea IDEA-1-2.'],
     [act('DOCUMENT_DOWNLOADED', {}, entry), 'downloaded the file of the team Pula.'],
     [act('DATA_EXPORTED', { rows: 3_001, filter: 'licens' }, file), 'exported 3,001 rows to report.csv.'],
+    [
+      act('DATA_EXPORTED', { rows: 806 }, { ...file, subject: 'getIdeas' }),
+      'exported 806 ideas over the REST API.',
+    ],
     [act('CHALLENGE_CREATED', {}, challenge), 'added the challenge Village.'],
     [
       act('CHALLENGE_CHANGED', { changed: 'status', from: 'CLOSED', to: 'OPEN' }, challenge),

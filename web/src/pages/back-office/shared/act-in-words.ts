@@ -98,7 +98,7 @@ function reviewInWords({ from, to, duplicateOf }: Act['details'], kind: AuditSub
   return `changed ${ideaOf(kind)} from ${statusOf(from)} to ${statusOf(to)}.`;
 }
 
-type Sentence = string | ((details: Act['details'], kind: AuditSubject) => string);
+type Sentence = string | ((details: Act['details'], kind: AuditSubject, subject: string) => string);
 
 /** The icon of each action, and the text after the actor; `{}` is replaced by the subject. */
 export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, sentence: Sentence]>> = {
@@ -196,7 +196,14 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
     (_, kind) => (kind === 'IDEA' ? 'downloaded the PDF of idea {}.' : 'downloaded the file of the team {}.'),
   ],
   ID_NUMBER_SHOWN: [Eye, 'viewed the ID number in idea {}.'],
-  DATA_EXPORTED: [FileDown, ({ rows }) => `exported ${countOf(Number(rows), 'row')} to {}.`],
+  DATA_EXPORTED: [
+    FileDown,
+    // The call of the specification that lists all ideas (spec §7) makes no file.
+    ({ rows }, _, subject) =>
+      subject === 'getIdeas'
+        ? `exported ${countOf(Number(rows), 'idea')} over the REST API.`
+        : `exported ${countOf(Number(rows), 'row')} to {}.`,
+  ],
   SENDER_ANSWERED: [
     Send,
     (_, kind) => (kind === 'SUGGESTION' ? 'answered {}.' : 'answered the entry of the team {}.'),
@@ -227,7 +234,7 @@ const operatorOf = ({ by }: Act['details'], how = '') =>
 /** Writes an act as the parts of a sentence: names are objects, other words are strings. */
 export function actInWords({ action, actor, subject, subjectKind, details, ...known }: Act): Part[] {
   const [, sentence] = actions[action];
-  const text = typeof sentence === 'string' ? sentence : sentence(details, subjectKind);
+  const text = typeof sentence === 'string' ? sentence : sentence(details, subjectKind, subject);
   const [before = '', ...after] = text.split('{}');
   return [
     actor === OPERATOR ? operatorOf(details) : partOf(actor, known.actorName),
