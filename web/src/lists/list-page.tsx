@@ -83,6 +83,8 @@ interface ListTexts<Row> {
   title: string;
   intro?: ReactNode;
   aside?: ReactNode;
+  /** The button that adds a row: in the head, or where the list says that it is empty. */
+  add?: ReactNode;
   exported?: ListExport;
   notice?: ReactNode;
   empty: EmptyText;
@@ -207,6 +209,7 @@ export function FilteredListPage<Row extends { id: string }>({
   title,
   intro,
   aside,
+  add,
   list,
   bar,
   query,
@@ -235,7 +238,7 @@ export function FilteredListPage<Row extends { id: string }>({
   /** Content beside the count. With it, the pager is there, too. */
   summaryAside?: ReactNode;
 }) {
-  const nothing = isFiltered ? unmatched : empty;
+  const nothing = isFiltered ? unmatched : { action: add, ...empty };
   return (
     <>
       <PageHead title={title} text={intro}>
@@ -249,6 +252,8 @@ export function FilteredListPage<Row extends { id: string }>({
           />
         )}
         {aside}
+        {/* Not before it is known where it stands: it would go from under the pointer. */}
+        {Boolean(list.page ?? list.error) && (isFiltered || list.total !== 0) && add}
       </PageHead>
       {bar}
       {notice}

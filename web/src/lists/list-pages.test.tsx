@@ -170,7 +170,10 @@ test.each(lists)(
     await screen.findByText(empty);
     const way = ways[many];
     if (way?.startsWith('/')) expect(linkTo(way)).not.toBeNull();
-    else if (way) screen.getByRole('button', { name: way });
+    else if (way)
+      expect(screen.getByText(empty).parentElement?.contains(screen.getByRole('button', { name: way }))).toBe(
+        true,
+      );
   },
 );
 

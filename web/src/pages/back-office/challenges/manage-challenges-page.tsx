@@ -46,15 +46,13 @@ export function ManageChallengesPage() {
     pick: ({ challenges }) => challenges,
     noun: { one: 'challenge', many: 'challenges' },
   });
-  const isEmpty = list.view.after === '' && list.page?.edges.length === 0;
   const [edited, setEdited] = useState<ManagedChallengeFragment | 'new'>();
   const [deleted, setDeleted] = useState<ManagedChallengeFragment>();
-  const addOne = <Button onClick={() => setEdited('new')}>Add a challenge</Button>;
   return (
     <>
       <ListPage
         title="Challenges"
-        aside={!isEmpty && addOne}
+        add={<Button onClick={() => setEdited('new')}>Add a challenge</Button>}
         exported={{ path: '/api/challenges/export', file: 'challenges' }}
         list={list}
         columns={[
@@ -90,7 +88,6 @@ export function ManageChallengesPage() {
         empty={{
           title: 'No challenges yet.',
           text: 'Challenges that you add here appear on the Challenges page immediately.',
-          action: addOne,
         }}
       />
       {edited && (

@@ -94,9 +94,9 @@ export function AccessTokensPage() {
               GraphQL explorer
             </a>
             <GuideLink href="/developers" />
-            <Button onClick={() => setCreating(true)}>New token</Button>
           </>
         }
+        add={<Button onClick={() => setCreating(true)}>New token</Button>}
         exported={{ path: '/api/access-tokens/export', file: 'access-tokens' }}
         list={list}
         columns={columnsFor(list.view.search)}

@@ -51,12 +51,8 @@ function WebhookList() {
     <>
       <ListPage
         title="Webhooks"
-        aside={
-          <>
-            <GuideLink href="/developers/webhooks" />
-            <Button onClick={() => setCreating(true)}>New webhook</Button>
-          </>
-        }
+        aside={<GuideLink href="/developers/webhooks" />}
+        add={<Button onClick={() => setCreating(true)}>New webhook</Button>}
         exported={{ path: '/api/webhooks/export', file: 'webhooks' }}
         list={list}
         columns={columnsFor(list.view.search)}
