@@ -126,10 +126,8 @@ function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) 
   };
   return (
     <>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField {...form.bind('title')} label="Title" required />
-        <TextField {...form.bind('organiser')} label="Organiser" required />
-      </div>
+      <TextField {...form.bind('title')} label="Title" required />
+      <TextField {...form.bind('organiser')} label="Organiser" required />
       <TextArea {...form.bind('description')} label="Description" max={LONG_TEXT_MAX} rows={4} required />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <RadioField

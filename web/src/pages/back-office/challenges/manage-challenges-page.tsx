@@ -15,8 +15,8 @@ import { useList } from '../../../lists/use-list.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 
 const columns: Column<ManagedChallengeFragment>[] = [
-  { title: 'Title', cell: ({ title }) => title },
-  { title: 'Organiser', className: 'wrap-anywhere', cell: ({ organiser }) => organiser },
+  { title: 'Title', className: 'min-w-56', cell: ({ title }) => title },
+  { title: 'Organiser', className: 'min-w-44 wrap-break-word', cell: ({ organiser }) => organiser },
   { title: 'Year', cell: ({ year }) => year },
   { title: 'Status', cell: (challenge) => <ChallengeChip state={challengeState(challenge)} /> },
   {
@@ -59,11 +59,11 @@ export function ManageChallengesPage() {
           ...columns,
           {
             title: 'Actions',
-            className: 'py-1.5!',
             isScreenOnly: true,
-            cell: (challenge) => (
-              <div className="flex flex-wrap gap-2">
+            cell: (challenge: ManagedChallengeFragment) => (
+              <div className="flex gap-1 whitespace-nowrap">
                 <Button
+                  dense
                   variant="secondary"
                   aria-label={`Edit ${challenge.title}`}
                   onClick={() => setEdited(challenge)}
@@ -72,6 +72,7 @@ export function ManageChallengesPage() {
                 </Button>
                 {!challenge.entryCount && (
                   <Button
+                    dense
                     variant="ghost"
                     aria-label={`Delete ${challenge.title}`}
                     onClick={() => setDeleted(challenge)}
@@ -82,7 +83,7 @@ export function ManageChallengesPage() {
               </div>
             ),
           },
-        ]}
+        ].map((column) => ({ padding: 'px-3 py-1.5', ...column }))}
         tableLabel="Challenges"
         minWidth="min-w-[48rem]"
         empty={{

@@ -41,7 +41,9 @@ const columns: Column<EntryRowFragment>[] = [
   },
   {
     title: 'Challenge',
-    ...low(),
+    ...low('w-34'),
+    // Words of a title stay whole.
+    className: 'wrap-break-word',
     cell: ({ challenge, afterClosing }) => (
       <>
         <span className="line-clamp-2 hyphens-auto" title={challenge.title}>
@@ -51,7 +53,7 @@ const columns: Column<EntryRowFragment>[] = [
       </>
     ),
   },
-  { title: 'Link and file', ...low('w-31'), cell: (entry) => <LinkAndFile entry={entry} /> },
+  { title: 'Link and file', ...low('w-26'), cell: (entry) => <LinkAndFile entry={entry} /> },
   {
     title: 'Leader, members',
     ...low(),
@@ -71,7 +73,9 @@ const columns: Column<EntryRowFragment>[] = [
       entry.focusAreas.length > 0 ? (
         <ClampedText text={areasOf(entry)} label="focus areas" of={entry.teamName} isLean />
       ) : (
-        <span className="text-muted">None chosen</span>
+        <span className="text-muted">
+          –<span className="sr-only">None chosen</span>
+        </span>
       ),
   },
   { ...dateColumn, ...low('w-20') },
