@@ -17,17 +17,20 @@ export function useReasons() {
  * @param name of the idea, for screen readers
  * @param value the id of a reason; empty without a reason
  * @param isOpen draws all reasons, not a closed list
+ * @param hasLabel draws a label above it
  */
 export function ReasonPicker({
   id,
   name,
   isOpen = false,
+  hasLabel = false,
   value,
   onChange,
 }: {
   id?: string;
   name: string;
   isOpen?: boolean;
+  hasLabel?: boolean;
   value: string;
   onChange: (reasonId: string) => void;
 }) {
@@ -36,6 +39,11 @@ export function ReasonPicker({
   const chosen = reasons.find(({ id }) => id === value);
   return (
     <div className="grid min-w-0 gap-1 text-sm leading-5">
+      {hasLabel && (
+        <span aria-hidden="true" className="text-base font-semibold">
+          Reason for the rejection
+        </span>
+      )}
       <select
         id={id}
         size={isOpen ? Math.min(reasons.length + 1, SHOWN_MAX) : undefined}

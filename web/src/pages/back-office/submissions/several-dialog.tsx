@@ -97,12 +97,12 @@ export function SeveralDialog({ onClose }: { onClose: () => void }) {
           onChange={(name) => review.setStatus(name as ReviewStatus)}
           error={isTried && status === '' ? 'Select a status.' : undefined}
         />
-        {isReasoned && <ReasonPicker name={count} value={reasonId} onChange={review.setReasonId} />}
+        {isReasoned && <ReasonPicker hasLabel name={count} value={reasonId} onChange={review.setReasonId} />}
         <TextArea
           name="severalComments"
           label={isReasoned ? 'Reason' : 'Comments'}
           required={isReasoned}
-          hint={`Emailed to ${submitters === 1 ? 'the submitter' : `all ${submitters} submitters`}.`}
+          hint={`Emailed to the ${submitters === 1 ? 'submitter' : `${submitters} submitters`}.`}
           error={isTried && goesWithout ? `Write a reason, or press ${goesWithout}.` : undefined}
           max={LONG_TEXT_MAX}
           rows={3}
