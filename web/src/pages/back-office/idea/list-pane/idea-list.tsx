@@ -105,7 +105,13 @@ const Row = memo(function Row({
           <Icon aria-hidden="true" className={`size-4 shrink-0 ${colours[tone]}`} />
           <span className="sr-only">{label}</span>
         </span>
-        <span className="idea-line line-clamp-2">{line}</span>
+        <span className="idea-line line-clamp-2">
+          {/* It breaks between facts, not within one. */}
+          {line
+            .split(' · ')
+            .map((fact) => fact.replaceAll(' ', '\u{a0}'))
+            .join(' · ')}
+        </span>
       </Link>
     </li>
   );
