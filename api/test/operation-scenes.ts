@@ -224,6 +224,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
       },
     };
   },
+  searchCorrection: () => ({ values: answer('filter') }),
   signUp: () => visitor({ 'input.email': newAddress() }),
   submitIdea: () => ({
     caller: people.owner,

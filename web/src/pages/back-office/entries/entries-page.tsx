@@ -41,7 +41,7 @@ const columns: Column<EntryRowFragment>[] = [
   },
   {
     title: 'Challenge',
-    ...low('w-34'),
+    ...low('w-32'),
     // Words of a title stay whole.
     className: 'wrap-break-word',
     cell: ({ challenge, afterClosing }) => (
@@ -53,7 +53,7 @@ const columns: Column<EntryRowFragment>[] = [
       </>
     ),
   },
-  { title: 'Link and file', ...low('w-26'), cell: (entry) => <LinkAndFile entry={entry} /> },
+  { title: 'Link and file', ...low('w-31'), cell: (entry) => <LinkAndFile entry={entry} /> },
   {
     title: 'Leader, members',
     ...low(),

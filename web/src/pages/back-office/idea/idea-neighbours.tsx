@@ -29,7 +29,7 @@ export function Neighbours({
     <nav
       aria-label="Submissions"
       // Beside the name, where the window is wide and the list takes no room: the document gets a line more.
-      className={`flex flex-wrap items-center sm:gap-x-2 ${isQueue ? 'xl:float-right xl:-my-1 xl:pl-4' : ''}`}
+      className={`flex flex-wrap items-center sm:gap-x-2 ${isQueue ? 'reading-queue' : ''}`}
     >
       <Link to={listLink} className={`-ml-2 sm:-ml-3 ${linkLooks} min-w-0`}>
         <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />

@@ -41,7 +41,7 @@ export function TermsForm({
   return (
     <>
       <SettingsForm {...props}>
-        <div className="grid gap-4 sm:grid-cols-2 [&>*]:grid-rows-[auto_1fr]">
+        <div className="settings-terms grid gap-4 sm:grid-cols-2">
           {namesOf(retentionKinds).map((kind) => (
             <TextField
               key={kind}
