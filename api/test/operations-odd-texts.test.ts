@@ -108,7 +108,7 @@ const written: Readonly<Record<string, string>> = {
   idea_scores: 'marks',
   idea_stories: 'place sentence',
   ideas:
-    'comments file_name first_name key_benefits key_partners last_name linked_in problem_statement reviewer_comments solution_name solution_summary website',
+    'comments contacts_before file_name first_name key_benefits key_partners last_name linked_in problem_statement reviewer_comments solution_name solution_summary website',
   rejection_reasons: 'reasons',
   replies: 'name text',
   saved_views: 'name',
