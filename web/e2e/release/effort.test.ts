@@ -96,7 +96,7 @@ test('a question to the submitter takes q, its text, and Ctrl + Enter; its dialo
   await page.getByRole('button', { name: 'Ask the submitter' }).waitFor();
   const expectFits = async () => {
     const hidden = await page
-      .locator('dialog > .overflow-y-auto')
+      .locator('dialog > .dialog-body')
       .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
     expect(hidden).toBeLessThanOrEqual(0);
   };

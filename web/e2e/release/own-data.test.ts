@@ -119,7 +119,7 @@ test('a person takes their data out, corrects their name, and erases the account
   await press(page, 'Erase for good');
   await confirm();
   await page.getByText('Your account and your ideas are erased.').waitFor();
-  await page.waitForURL(/\/login$/i);
+  await page.waitForURL(/\/erased$/i);
   expect((await site.portal.mail(owner.email, /is erased/)).text).toContain('last email');
   expect(await site.portal.sql('SELECT FROM ideas WHERE email = $1', [owner.email])).toEqual([]);
 

@@ -94,7 +94,7 @@ async function playWizard(phone: Count, file: string): Promise<void> {
   await (await chooser).setFiles(proposal(2_000, file));
   await page.getByText(`${file}, 2 KB, uploaded`).waitFor();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.querySelector('form')?.offsetHeight)).toBeLessThan(950);
+  expect(await page.evaluate(() => document.querySelector('form')?.offsetHeight)).toBeLessThan(1_350);
   await tap(button(page, 'Finish'));
   await page.waitForURL('**/IdeaDashboard');
 }
@@ -134,8 +134,8 @@ test('from the home page at most 47 taps, 12 turns and 12 screens; a second idea
   expect(before.keys + after.keys).toBe(7);
 
   const second = count(opened.page);
-  await second.see(second.page, `Ideas Submitted By: ${email}`);
-  await second.tap(second.page.getByRole('main').getByRole('link', { name: 'Submit Idea' }));
+  await second.see(second.page, 'Your idea is with us');
+  await second.tap(second.page.getByRole('main').getByRole('link', { name: 'Submit another idea' }));
   await playWizard(second, 'other.pdf');
   expect(second.sum()).toMatchObject({ screens: 8, turns: 0 });
   expect(second.sum().taps).toBeLessThanOrEqual(25);

@@ -357,12 +357,13 @@ const cardOf =
           key={title}
           className={
             index > 0
-              ? 'grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-2'
+              ? // Large text has no room for both in a line.
+                'flex flex-wrap items-baseline gap-x-2'
               : 'font-semibold hyphens-auto'
           }
         >
-          {index > 0 && <span className="text-muted">{title}</span>}
-          <div className="min-w-0 wrap-anywhere">{content}</div>
+          {index > 0 && <span className="w-24 min-w-min shrink-0 text-muted">{title}</span>}
+          <div className="min-w-0 flex-[1_1_8rem] wrap-anywhere">{content}</div>
         </div>
       );
     });

@@ -61,7 +61,7 @@ export function ManageChallengesPage() {
             title: 'Actions',
             isScreenOnly: true,
             cell: (challenge: ManagedChallengeFragment) => (
-              <div className="flex gap-1 whitespace-nowrap">
+              <div className="flex flex-wrap gap-1 md:flex-nowrap md:whitespace-nowrap">
                 <Button
                   dense
                   variant="secondary"

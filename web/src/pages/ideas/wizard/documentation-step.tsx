@@ -117,7 +117,7 @@ function StepLine({
           />
           <span>
             <h3 className="inline text-base">{title}</h3>{' '}
-            <span className="whitespace-nowrap text-muted tabular-nums">
+            <span className="text-muted tabular-nums">
               {faultsInWords(faults, answers) || 'Complete'}
             </span>
             {wrong.length > 0 && (
