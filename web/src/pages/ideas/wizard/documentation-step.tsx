@@ -117,9 +117,7 @@ function StepLine({
           />
           <span>
             <h3 className="inline text-base">{title}</h3>{' '}
-            <span className="text-muted tabular-nums">
-              {faultsInWords(faults, answers) || 'Complete'}
-            </span>
+            <span className="text-muted tabular-nums">{faultsInWords(faults, answers) || 'Complete'}</span>
             {wrong.length > 0 && (
               <span className="block text-sm font-semibold text-danger">
                 Please check: {wrong.map(({ field }) => ideaFields[field as IdeaField].label).join(', ')}
