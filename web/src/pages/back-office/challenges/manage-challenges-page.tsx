@@ -15,8 +15,8 @@ import { useList } from '../../../lists/use-list.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 
 const columns: Column<ManagedChallengeFragment>[] = [
-  { title: 'Title', className: 'min-w-56', cell: ({ title }) => title },
-  { title: 'Organiser', className: 'min-w-44 wrap-break-word', cell: ({ organiser }) => organiser },
+  { title: 'Title', cell: ({ title }) => title },
+  { title: 'Organiser', className: 'wrap-anywhere', cell: ({ organiser }) => organiser },
   { title: 'Year', cell: ({ year }) => year },
   { title: 'Status', cell: (challenge) => <ChallengeChip state={challengeState(challenge)} /> },
   {
@@ -61,7 +61,7 @@ export function ManageChallengesPage() {
             title: 'Actions',
             isScreenOnly: true,
             cell: (challenge: ManagedChallengeFragment) => (
-              <div className="flex flex-wrap gap-1 md:flex-nowrap md:whitespace-nowrap">
+              <div className="flex flex-wrap gap-1">
                 <Button
                   dense
                   variant="secondary"
