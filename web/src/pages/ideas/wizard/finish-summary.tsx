@@ -27,6 +27,10 @@ interface Props {
   goTo: (step: WizardStep, question?: IdeaField) => void;
 }
 
+/** Counts the faults of a step in a line: `Solution Overview: 6 answers missing`. */
+const lineOf = (step: WizardStep, faults: readonly FieldFault[], answers: Answers): string =>
+  `${wizardSteps.find(({ key }) => key === step)?.title}: ${faultsInWords(faults, answers)}`;
+
 /**
  * Names the faults of a step, and in one line those of each other step, which leads to the first of them. Where that would be
  * too long, one line counts the missing answers of this step, too: each is named at its field.
@@ -50,7 +54,7 @@ export function FinishSummary({ step, faults, answers, attempt, focusField, goTo
     return [
       {
         href: `/innovate/${key}`,
-        line: `${title}: ${others.length === 0 ? first.message : faultsInWords([first, ...others], answers)}`,
+        line: others.length === 0 ? `${title}: ${first.message}` : lineOf(key, [first, ...others], answers),
         open() {
           wanted.current = controlOf(first.field);
           goTo(key, isField(first.field) ? first.field : undefined);
@@ -60,11 +64,10 @@ export function FinishSummary({ step, faults, answers, attempt, focusField, goTo
   });
   const missing = faults[step].filter((fault) => isMissing(fault, answers));
   const [firstMissing] = missing;
-  const title = wizardSteps.find(({ key }) => key === step)?.title;
   const own =
     firstMissing && faults[step].length + elsewhere.length > LINES
       ? [
-          { ...firstMissing, message: `${title}: ${faultsInWords(missing, answers)}` },
+          { ...firstMissing, message: lineOf(step, missing, answers) },
           ...faults[step].filter((fault) => !missing.includes(fault)),
         ]
       : faults[step];
@@ -95,17 +98,16 @@ export function PassedStep({
   answers: Answers;
   goTo: (step: WizardStep, question?: IdeaField) => void;
 }) {
-  const words = step && isAnswered(step) ? faultsInWords(faults[step], answers) : '';
-  const title = wizardSteps.find(({ key }) => key === step)?.title;
+  const isIncomplete = step && isAnswered(step) && faultsInWords(faults[step], answers) !== '';
   return (
     <p role="status" className="empty:hidden">
-      {step && words && (
+      {isIncomplete && (
         <button
           type="button"
           className="mt-6 min-h-11 w-full rounded-box bg-primary-tint px-3 text-left text-sm font-semibold text-info underline underline-offset-2"
           onClick={() => goTo(step, faults[step][0]?.field as IdeaField)}
         >
-          {`${title}: ${words}`}
+          {lineOf(step, faults[step], answers)}
         </button>
       )}
     </p>
