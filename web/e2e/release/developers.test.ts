@@ -271,7 +271,8 @@ describe('the explorer', () => {
 
   test('is usable by keyboard and accessible at every width, with its panels and dialogs', async () => {
     const page = await site.visit('/graphql');
-    await run(page).waitFor();
+    // A tab has its name once its query was parsed, which may be after the button is there.
+    await tab(page, 'Challenges').waitFor();
     await page.getByRole('link', { name: 'Back to the portal' }).focus();
     const seen: (string | null)[] = [];
     for (let step = 0; step < 30; step += 1) {
