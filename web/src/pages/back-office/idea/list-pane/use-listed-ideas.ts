@@ -61,6 +61,19 @@ function useBeginning({ after, firstLink }: NamedList) {
   };
 }
 
+/**
+ * Joins a page to those before it.
+ * @param after the cursor that the page was asked for with: a page joins once, also where it was asked for again before the first answer was drawn
+ */
+export function joinPages<Pages extends Pick<ListedIdeasQuery, 'ideas'>>(
+  before: Pages,
+  after: string,
+  { ideas: next }: Pages,
+): Pages {
+  if (before.ideas.pageInfo.endCursor !== after) return before;
+  return { ...before, ideas: { ...next, edges: [...before.ideas.edges, ...next.edges] } };
+}
+
 /** Reads the pages of a list from a cursor on. */
 function usePages(
   { filter, sort, isRanked, disagreement }: NamedList['asked'],
@@ -88,9 +101,7 @@ function usePages(
     setFailedAfter(undefined);
     const hasLoaded = await fetchMore({
       variables: { after: more },
-      updateQuery: (before, { fetchMoreResult: { ideas: next } }) => ({
-        ideas: { ...next, edges: [...before.ideas.edges, ...next.edges] },
-      }),
+      updateQuery: (before, { fetchMoreResult }) => joinPages(before, more, fetchMoreResult),
     }).then(
       () => true,
       () => setFailedAfter(more),
