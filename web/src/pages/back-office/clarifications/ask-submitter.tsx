@@ -236,7 +236,7 @@ function AnswerChoice({
 }) {
   const id = `${controlId(field)}-asked`;
   return (
-    <li className="break-inside-avoid">
+    <li className="mt-px break-inside-avoid">
       <label
         title={answer}
         className="flex min-h-6 cursor-pointer items-center gap-2 rounded-box px-1 hover:bg-primary-tint has-checked:bg-primary-tint pointer-coarse:min-h-11"
