@@ -251,12 +251,24 @@ describe('the figures', () => {
       expect(box.querySelectorAll('a[href^="/submissions"], a[href^="/People"]')).toHaveLength(links),
     );
     if (role !== 'admin') return;
-    expect([...box.querySelectorAll('a[href^="/People"]')].map((link) => link.getAttribute('href'))).toEqual([
+    const ofPeople = () =>
+      [...box.querySelectorAll('a[href^="/People"]')].map((link) => link.getAttribute('href'));
+    expect(ofPeople()).toEqual([
       '/People?from=2026-10-01&to=2026-12-31',
       '/People?from=2026-10-01&to=2026-12-31',
       '/People?from=2026-10-01&to=2026-12-31&step=VERIFIED',
       '/People?from=2026-10-01&to=2026-12-31&step=SUBMITTED',
     ]);
+    await user.click(screen.getByRole('link', { name: 'All time' }));
+    // The page opens on colleagues unless its address asks for something.
+    await waitFor(() =>
+      expect(ofPeople()).toEqual([
+        '/People?group=',
+        '/People?group=',
+        '/People?step=VERIFIED',
+        '/People?step=SUBMITTED',
+      ]),
+    );
   });
 
   test('are compared with the period before, which the address says', async () => {

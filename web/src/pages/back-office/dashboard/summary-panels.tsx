@@ -26,7 +26,8 @@ function usePathOfPeople(): (range: StatsRange, step?: string) => string | undef
     const given = Object.entries({ from, to, step }).filter((entry): entry is [string, string] =>
       Boolean(entry[1]),
     );
-    return mayOpen ? `/People?${new URLSearchParams(given)}` : undefined;
+    // Without a word in its address the page opens on colleagues.
+    return mayOpen ? `/People?${new URLSearchParams(given).toString() || 'group='}` : undefined;
   };
 }
 
