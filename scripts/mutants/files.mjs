@@ -50,7 +50,7 @@ export default [
     file: 'api/src/transport/rest/stream.ts',
     text: `"default-src 'none'; sandbox"`,
     becomes: `"default-src 'none'; sandbox allow-scripts"`,
-    suite: 'api/src/features/received/challenges/challenges.test.ts',
+    suite: 'api/src/features/challenges/challenges.test.ts',
     test: 'get the %s of an entry, told by its content',
     reaches: 'A file of a stranger runs scripts.',
   },

@@ -119,10 +119,10 @@ export default [
   },
   {
     name: 'challenge-of-two',
-    file: 'api/src/features/received/challenges/challenge.service.ts',
+    file: 'api/src/features/challenges/challenge.service.ts',
     text: "{ where: { id }, lock: { mode: 'pessimistic_write' } }",
     becomes: '{ where: { id } }',
-    suite: 'api/src/features/received/challenges/challenges.test.ts',
+    suite: 'api/src/features/challenges/challenges.test.ts',
     test: 'changed by two at the same moment: the second sees what the first saved',
     reaches: 'Of two who change a challenge, the later one replaces what the other wrote unread.',
   },

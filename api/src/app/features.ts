@@ -6,6 +6,7 @@ import { checkNumbersBy } from '@portal/schema/phone';
 import { findNumber } from '@portal/schema/phone-numbers';
 import { accounts } from '../features/accounts/feature.ts';
 import { audit } from '../features/audit/feature.ts';
+import { challenges } from '../features/challenges/feature.ts';
 import { documents } from '../features/documents/feature.ts';
 import { ideas } from '../features/ideas/feature.ts';
 import { integrators } from '../features/integrators/feature.ts';
@@ -31,6 +32,8 @@ export const features: readonly Feature[] = [
   documents,
   // The settings of administrators, such as the promised days, which a submission reads.
   programme,
+  // What the programme asks people for, and when.
+  challenges,
   // People submit ideas.
   ideas,
   // Reviewers work on ideas. All rooms that follow may ask this one who may judge an idea.

@@ -2,7 +2,7 @@
 import type { FollowUpState } from '@portal/schema/follow-up';
 import { DAY } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
-import { Challenge } from '../received/challenges/challenge.entity.ts';
+import { Challenge } from '../challenges/challenge.entity.ts';
 import { HackathonEntry } from '../received/entries/hackathon-entry.entity.ts';
 import { RejectionReasons } from '../programme/rejection-reason.entity.ts';
 import { readRejectionReasons } from '../programme/rejection-reason.service.ts';

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { watchToken } from '../../features/received/challenges/challenge-watch.service.ts';
+import { watchToken } from '../../features/challenges/challenge-watch.service.ts';
 import { reminderToken } from '../../features/ideas/drafts/draft-reminder.service.ts';
 import { openSecrets, signedPurposes } from './secrets.ts';
 import { Client } from '../../../test/client.ts';

@@ -7,7 +7,7 @@ import { DeclareFields, oneOfList, typedBy } from '../../../transport/graphql/de
 import { toGlobalId } from '../../../platform/global-id.ts';
 import { Node } from '../../../transport/graphql/node.ts';
 import { FollowUp } from '../follow-ups/follow-up.entity.ts';
-import { Challenge } from '../challenges/challenge.entity.ts';
+import { Challenge } from '../../challenges/challenge.entity.ts';
 
 @ObjectType({ description: 'The file of an entry. Opening it needs the session of an administrator.' })
 class HackathonEntryFile {

@@ -7,6 +7,7 @@ import {
   FieldResolver,
   ID,
   InputType,
+  Int,
   Mutation,
   Query,
   Resolver,
@@ -28,6 +29,7 @@ import type { UploadArgument } from '../../../transport/graphql/upload.ts';
 import { FollowUpInput } from '../follow-ups/follow-up.entity.ts';
 import { HackathonEntry, HackathonEntryFields, HackathonEntryReceipt } from './hackathon-entry.entity.ts';
 import * as entries from './hackathon-entry.service.ts';
+import { Challenge } from '../../challenges/challenge.entity.ts';
 import { Allowed } from '../../../transport/graphql/allowed.ts';
 
 const HackathonEntryConnection = connectionType(() => HackathonEntry, 'HackathonEntry', 'hackathon entries');
@@ -104,5 +106,17 @@ export class HackathonEntryResolver {
     file?: UploadArgument,
   ) {
     return withUpload(file, (document) => entries.enterChallenge(ctx, input, document));
+  }
+}
+
+@Resolver(() => Challenge)
+export class EnteredChallengeResolver {
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'How many entries it has, without those that were set aside; null unless the caller may read entries.',
+  })
+  entryCount(@Ctx() ctx: Context, @Root() challenge: Challenge) {
+    return entries.entryCountOf(ctx, challenge);
   }
 }

@@ -1,5 +1,5 @@
 import { keyIn } from '../../../platform/global-id.ts';
-import { challengeFields, entryFields, entryFileKinds, entryRules } from '@portal/schema/challenge';
+import { entryFields, entryFileKinds, entryRules } from '@portal/schema/challenge';
 import { failField } from '@portal/schema/errors';
 import { ENTRY_FILE_MAX_BYTES, ENTRY_FILE_MAX_MEGABYTES } from '@portal/schema/limits';
 import { entryFilters } from '@portal/schema/list-filters';
@@ -14,7 +14,6 @@ import { faultsToWire, fromWire, HONEYPOT, HONEYPOT_WORDS, wordsOf } from '../..
 import type { Wire } from '../../../transport/rest/wire.ts';
 import { warningsSchema, warningsToWire } from '../../documents/document-wire.ts';
 import { followUpColumns } from '../follow-ups/follow-up.service.ts';
-import { listChallenges } from '../challenges/challenge.service.ts';
 import { enterChallenge, listEntries, openEntryFile } from './hackathon-entry.service.ts';
 
 const entryFileTypes = entryFile.types
@@ -55,7 +54,7 @@ function jsonList(fields: ReadonlyMap<string, string>, field: string): unknown {
 
 const { challengeId: _, ...answers } = entryFields;
 
-export const challengeRoutes = [
+export const entryRoutes = [
   route(
     'post /hackathon',
     'challenge:enter',
@@ -111,9 +110,5 @@ export const challengeRoutes = [
       Reference: ({ reference }) => reference,
       ...followUpColumns,
     },
-  }),
-  exportRoute('/challenges/export', 'challenge:manage', {
-    rows: listChallenges,
-    columns: answerColumns(challengeFields),
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Announcement } from '@portal/schema/webhook';
 import { randomUUID } from 'node:crypto';
-import { IsNull, LessThan, Not } from 'typeorm';
+import { In, IsNull, LessThan, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { entryRules } from '@portal/schema/challenge';
 import { fail } from '@portal/schema/errors';
@@ -10,7 +10,7 @@ import { entryFilters } from '@portal/schema/list-filters';
 import type { FilterValues } from '@portal/schema/filters';
 import { parse } from '@portal/schema/rules';
 import { recordAudit } from '../../audit/audit.service.ts';
-import { inTransaction } from '../../../platform/context.ts';
+import { inTransaction, may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { defineEvent, publish } from '../../../platform/events.ts';
 import { is, isAside, narrow } from '../../../platform/database/conditions.ts';
@@ -34,10 +34,11 @@ import type { Connection } from '../../../platform/paging/connection.ts';
 import { fromGlobalId, toGlobalId } from '../../../platform/global-id.ts';
 import { newestPageOf } from '../../../platform/paging/page.ts';
 import type { Page } from '../../../platform/paging/page.ts';
+import { defineLoader } from '../../../platform/loaders.ts';
 import { mayMailReceipt, takeForm } from '../../../platform/security/form-allowance.ts';
 import { followUpOf } from '../follow-ups/follow-up.service.ts';
-import type { Challenge } from '../challenges/challenge.entity.ts';
-import { findChallenge, isOpen, listChallenges } from '../challenges/challenge.service.ts';
+import type { Challenge } from '../../challenges/challenge.entity.ts';
+import { findChallenge, isOpen, listChallenges } from '../../challenges/challenge.service.ts';
 import { entryReferenceOf, HackathonEntry } from './hackathon-entry.entity.ts';
 import type { HackathonEntryReceipt } from './hackathon-entry.entity.ts';
 
@@ -222,3 +223,36 @@ export const followUpEntry = followUpOf({
     asked: [`${teamName}, ${reference}`],
   }),
 });
+
+/** @throws DomainError CONFLICT while there are entries, also ones set aside as spam, which staff may still accept */
+export async function refuseEntered(ctx: Context, { id: challengeId }: { id: string }): Promise<void> {
+  const count = await ctx.db.countBy(HackathonEntry, { challengeId });
+  if (count === 0) return;
+  const aside = await ctx.db.countBy(HackathonEntry, { challengeId, setAsideAt: Not(IsNull()) });
+  if (aside < count)
+    fail('CONFLICT', {
+      message: 'Teams entered this challenge, so it stays. Close it, or erase its entries first.',
+    });
+  const [entries, are, it, each] =
+    aside === 1
+      ? ['1 entry', 'is', 'It looks', 'It is']
+      : [`${aside} entries`, 'are', 'They look', 'Each is'];
+  fail('CONFLICT', {
+    message: `${entries} to this challenge ${are} set aside. ${it} like spam: look first whether a team sent ${aside === 1 ? 'it' : 'them'}. ${each} deleted a day after it came; then you can delete the challenge.`,
+  });
+}
+
+/** Counts the entries in the list of a challenge, by its id; null for callers who may not read entries. */
+export async function entryCountOf(ctx: Context, { id }: Challenge): Promise<number | null> {
+  return may(ctx, 'challenge:read-entries') ? countEntries(ctx, id) : null;
+}
+
+const countEntries = defineLoader<number>(async ({ db }, ids) => {
+  const counted = await db
+    .createQueryBuilder(HackathonEntry, 'entry')
+    .select(['entry.challenge_id AS id', 'count(*)::int AS count'])
+    .where({ challengeId: In([...ids]), setAsideAt: IsNull() })
+    .groupBy('entry.challenge_id')
+    .getRawMany<{ id: string; count: number }>();
+  return new Map(counted.map(({ id, count }) => [id, count]));
+}, 0);

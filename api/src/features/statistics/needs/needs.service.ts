@@ -9,7 +9,7 @@ import { may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { selectAccounts } from '../../accounts/account.queries.ts';
-import { findOpenChallenge } from '../../received/challenges/challenge.service.ts';
+import { findOpenChallenge } from '../../challenges/challenge.service.ts';
 import { listEntries } from '../../received/entries/hackathon-entry.service.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
 import { dueSelection } from '../../ideas/list/idea-filter.ts';

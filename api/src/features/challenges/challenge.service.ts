@@ -1,21 +1,18 @@
-import { In, IsNull, Not } from 'typeorm';
 import { challengeRules } from '@portal/schema/challenge';
 import type { challengeFields } from '@portal/schema/challenge';
-import { fail } from '@portal/schema/errors';
 import { PAGE_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
-import { recorderOf } from '../../audit/audit.service.ts';
-import { inTransaction, may } from '../../../platform/context.ts';
-import type { Context } from '../../../platform/context.ts';
-import { findRow } from '../../../platform/database/find-row.ts';
-import { defineLoader } from '../../../platform/loaders.ts';
-import { escapeHtml } from '../../../platform/escape-html.ts';
-import type { Connection } from '../../../platform/paging/connection.ts';
-import { newestPageOf } from '../../../platform/paging/page.ts';
-import type { Page } from '../../../platform/paging/page.ts';
-import { changeOf } from '../../../platform/stored-change.ts';
+import { recorderOf } from '../audit/audit.service.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { findRow } from '../../platform/database/find-row.ts';
+import { defineEvent, publish } from '../../platform/events.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
+import type { Connection } from '../../platform/paging/connection.ts';
+import { newestPageOf } from '../../platform/paging/page.ts';
+import type { Page } from '../../platform/paging/page.ts';
+import { changeOf } from '../../platform/stored-change.ts';
 import { Challenge } from './challenge.entity.ts';
-import { HackathonEntry } from '../entries/hackathon-entry.entity.ts';
 
 const record = recorderOf('CHALLENGE', ({ title }: Challenge) => title);
 
@@ -76,52 +73,22 @@ export async function updateChallenge(
   });
 }
 
+/** Published with the row locked, before the challenge is deleted: who has something of it refuses. */
+export const challengeEnding = defineEvent<{ id: string }>('challenge ending');
+
 /**
- * Deletes a challenge without entries. An entry that comes meanwhile waits for the lock. @throws DomainError NOT_FOUND,
+ * Deletes a challenge that nobody sent anything to. What comes meanwhile waits for the lock. @throws DomainError NOT_FOUND,
  * CONFLICT
  */
 export async function deleteChallenge(ctx: Context, globalId: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const challenge = await lockChallenge(ctx, globalId);
     const { id } = challenge;
-    await refuseEntered(ctx, id);
+    await publish(ctx, challengeEnding, { id });
     await ctx.db.delete(Challenge, { id });
     await record(ctx, 'CHALLENGE_DELETED', challenge);
   });
 }
-
-/** @throws DomainError CONFLICT while there are entries, also ones set aside as spam, which staff may still accept */
-async function refuseEntered(ctx: Context, challengeId: string): Promise<void> {
-  const count = await ctx.db.countBy(HackathonEntry, { challengeId });
-  if (count === 0) return;
-  const aside = await ctx.db.countBy(HackathonEntry, { challengeId, setAsideAt: Not(IsNull()) });
-  if (aside < count)
-    fail('CONFLICT', {
-      message: 'Teams entered this challenge, so it stays. Close it, or erase its entries first.',
-    });
-  const [entries, are, it, each] =
-    aside === 1
-      ? ['1 entry', 'is', 'It looks', 'It is']
-      : [`${aside} entries`, 'are', 'They look', 'Each is'];
-  fail('CONFLICT', {
-    message: `${entries} to this challenge ${are} set aside. ${it} like spam: look first whether a team sent ${aside === 1 ? 'it' : 'them'}. ${each} deleted a day after it came; then you can delete the challenge.`,
-  });
-}
-
-/** Counts the entries in the list of a challenge, by its id; null for callers who may not read entries. */
-export async function entryCountOf(ctx: Context, { id }: Challenge): Promise<number | null> {
-  return may(ctx, 'challenge:read-entries') ? countEntries(ctx, id) : null;
-}
-
-const countEntries = defineLoader<number>(async ({ db }, ids) => {
-  const counted = await db
-    .createQueryBuilder(HackathonEntry, 'entry')
-    .select(['entry.challenge_id AS id', 'count(*)::int AS count'])
-    .where({ challengeId: In([...ids]), setAsideAt: IsNull() })
-    .groupBy('entry.challenge_id')
-    .getRawMany<{ id: string; count: number }>();
-  return new Map(counted.map(({ id, count }) => [id, count]));
-}, 0);
 
 function challengeAsHtml(ctx: Context, challenge: Challenge): string {
   const { title, organiser, description, year, status } = challenge;

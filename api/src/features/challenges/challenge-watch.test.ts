@@ -4,12 +4,12 @@ import path from 'node:path';
 import { beforeEach, expect, test } from '@jest/globals';
 import { CHALLENGE_WATCH_KEPT, CHALLENGE_WATCH_LIFETIME } from '@portal/schema/limits';
 import { announceOpenChallenge, watchToken } from './challenge-watch.service.ts';
-import { erasePerson } from '../../privacy/erasing/erase-person.service.ts';
-import { exportPerson } from '../../privacy/own-data/personal-data.service.ts';
-import { openSecrets } from '../../../platform/security/secrets.ts';
-import { sharePortal, TEST_KEY } from '../../../../test/harness.ts';
-import { newAddress, outcomeOf } from '../../../../test/people.ts';
-import { contextForTest } from '../../../../test/service-context.ts';
+import { erasePerson } from '../privacy/erasing/erase-person.service.ts';
+import { exportPerson } from '../privacy/own-data/personal-data.service.ts';
+import { openSecrets } from '../../platform/security/secrets.ts';
+import { sharePortal, TEST_KEY } from '../../../test/harness.ts';
+import { newAddress, outcomeOf } from '../../../test/people.ts';
+import { contextForTest } from '../../../test/service-context.ts';
 
 const portal = sharePortal();
 beforeEach(() => portal.sql(`UPDATE challenges SET status = 'CLOSED'`));

@@ -12,21 +12,21 @@ import {
   Root,
 } from 'type-graphql';
 import { challengeFields } from '@portal/schema/challenge';
-import type { Context } from '../../../platform/context.ts';
-import { connectionType, PageArgs } from '../../../platform/paging/connection.ts';
+import type { Context } from '../../platform/context.ts';
+import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import {
   changeTypedBy,
   DeclareChange,
   honeypotField,
   InputArg,
   TextArg,
-} from '../../../transport/graphql/declare-fields.ts';
+} from '../../transport/graphql/declare-fields.ts';
 import { EMAIL_MAX } from '@portal/schema/limits';
-import { IdArg } from '../../../transport/graphql/node.ts';
+import { IdArg } from '../../transport/graphql/node.ts';
 import { confirmChallengeWatch, WATCH_TOKEN_MAX, watchChallenges } from './challenge-watch.service.ts';
 import { Challenge } from './challenge.entity.ts';
 import * as challenges from './challenge.service.ts';
-import { Allowed } from '../../../transport/graphql/allowed.ts';
+import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const ChallengeConnection = connectionType(() => Challenge, 'Challenge', 'challenges');
 
@@ -112,15 +112,6 @@ export class ChallengeResolver {
     token: string,
   ) {
     return confirmChallengeWatch(ctx, token);
-  }
-
-  @FieldResolver(() => Int, {
-    nullable: true,
-    description:
-      'How many entries it has, without those that were set aside; null unless the caller may read entries.',
-  })
-  entryCount(@Ctx() ctx: Context, @Root() challenge: Challenge) {
-    return challenges.entryCountOf(ctx, challenge);
   }
 
   @FieldResolver(() => Boolean, {

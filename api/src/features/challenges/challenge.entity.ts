@@ -3,9 +3,9 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { challengeFields } from '@portal/schema/challenge';
 import { challengeStatuses } from '@portal/schema/choices';
-import { DeclareFields, oneOfList, typedBy } from '../../../transport/graphql/declare-fields.ts';
-import { toGlobalId } from '../../../platform/global-id.ts';
-import { Node } from '../../../transport/graphql/node.ts';
+import { DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
+import { toGlobalId } from '../../platform/global-id.ts';
+import { Node } from '../../transport/graphql/node.ts';
 
 @ObjectType()
 @DeclareFields(challengeFields)

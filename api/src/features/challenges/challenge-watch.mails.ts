@@ -1,10 +1,10 @@
-import type { Context } from '../../../platform/context.ts';
-import { compose, quoted } from '../../../platform/mail/message.ts';
-import { mailKinds } from '../../../platform/mail/outbox.ts';
-import type { MailData } from '../../../platform/mail/outbox.ts';
+import type { Context } from '../../platform/context.ts';
+import { compose, quoted } from '../../platform/mail/message.ts';
+import { mailKinds } from '../../platform/mail/outbox.ts';
+import type { MailData } from '../../platform/mail/outbox.ts';
 import { watchToken } from './challenge-watch.service.ts';
 
-declare module '../../../platform/mail/outbox.ts' {
+declare module '../../platform/mail/outbox.ts' {
   interface MailData {
     'challenge-watch': Record<string, never>;
     'challenge-open': { challenge: string };

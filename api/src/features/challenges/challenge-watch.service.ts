@@ -4,10 +4,10 @@ import * as v from 'valibot';
 import { fail } from '@portal/schema/errors';
 import { CHALLENGE_WATCH_KEPT, CHALLENGE_WATCH_LIFETIME } from '@portal/schema/limits';
 import { emailAddress, honeypot, parse } from '@portal/schema/rules';
-import { inTransaction } from '../../../platform/context.ts';
-import type { Context } from '../../../platform/context.ts';
-import { enqueueMail } from '../../../platform/mail/outbox.ts';
-import { mayMailReceipt, takeForm } from '../../../platform/security/form-allowance.ts';
+import { inTransaction } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { mayMailReceipt, takeForm } from '../../platform/security/form-allowance.ts';
 import { findOpenChallenge } from './challenge.service.ts';
 import { ChallengeWatch } from './challenge-watch.entity.ts';
 

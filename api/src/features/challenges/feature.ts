@@ -1,0 +1,38 @@
+import { feature } from '../../transport/feature.ts';
+import { Challenge } from './challenge.entity.ts';
+import { ChallengeResolver } from './challenge.resolver.ts';
+import { challengeRoutes } from './challenge.routes.ts';
+import { challengesAsHtml, findChallenge } from './challenge.service.ts';
+import { ChallengeWatch } from './challenge-watch.entity.ts';
+import { watchMails } from './challenge-watch.mails.ts';
+import { announceOpenChallenge } from './challenge-watch.service.ts';
+import type { Processing } from '../../platform/personal-data.ts';
+
+const watchData: Processing = {
+  what: 'Who wants to hear of the next challenge',
+  data: 'Of people who ask for it: their email.',
+  purpose: 'Tell them when the next challenge opens.',
+  basis: 'Consent, by a link in an email. To withdraw it, write to us, or erase an account with that email.',
+  readers: 'Who runs the portal',
+  kept: 'Until we sent that email, a year at most.',
+};
+
+export const challenges = feature({
+  name: 'challenges',
+  entities: [Challenge, ChallengeWatch],
+  routes: challengeRoutes,
+  resolvers: [ChallengeResolver],
+  nodes: { Challenge: { action: 'challenge:read', find: findChallenge } },
+  pageParts: { challenges: [{ render: challengesAsHtml }] },
+  mails: watchMails,
+  upkeep: { 'announce-open-challenge': announceOpenChallenge },
+  personalData: [
+    {
+      name: 'challenge_watches',
+      processing: watchData,
+      title: 'Your wish to hear of the next challenge',
+      where: 'email = ANY ($1)',
+      citedAs: 'email',
+    },
+  ],
+});
