@@ -715,14 +715,14 @@ describe('by keyboard', () => {
 describe('a decision', () => {
   test('is said once, in the dock, with the time that is left to undo it', async () => {
     await open();
+    let now = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
     await update(names[0], 'Approved');
     await says(`${LITERAL}: ${names[0]}, Approved.`);
     await says('Email in 30 s');
     expect(screen.getAllByText(new RegExp(LITERAL))).toHaveLength(1);
     expect(document.querySelector('[data-sonner-toast]')).toBeNull();
     expect(within(dock()).getByRole('status').textContent).toBe(`${LITERAL}: ${names[0]}, Approved.`);
-    let now = performance.now();
-    jest.spyOn(performance, 'now').mockImplementation(() => now);
     now += UNDO_WINDOW + 500;
     await says('Email sent.');
     expect(within(dock()).queryByRole('button', { name: /^Undo/ })).toBeNull();
