@@ -20,8 +20,8 @@ const SAME_LETTERS = `length(known.word) = length(asked.word)
 const FIND_CORRECTION = `
   WITH asked AS MATERIALIZED (
     SELECT word, place, length(word) >= ${LETTERS_MIN} AND NOT EXISTS (SELECT FROM ideas WHERE search_words @@ search_query(word)) AS is_unknown
-    FROM unnest(string_to_array(search_text($1, ''), ' ')) WITH ORDINALITY AS part (word, place)
-    WHERE cardinality(string_to_array(search_text($1, ''), ' ')) <= ${WORDS_MAX}
+    FROM string_to_array(search_text($1, ''), ' ') AS words, unnest(words) WITH ORDINALITY AS part (word, place)
+    WHERE cardinality(words) <= ${WORDS_MAX}
   ),
   known AS MATERIALIZED (
     SELECT word, ndoc FROM ts_stat('SELECT search_words FROM ideas ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}', 'abc')
