@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { act, useState, useSyncExternalStore } from 'react';
 import { createStore } from '../../../lib/store.ts';
 import { clear, renderPage, press, serveAs } from '../../../testing/pages.tsx';
@@ -30,9 +30,19 @@ function Field() {
 }
 
 function show(document: DocumentState): HTMLElement {
-  store.set(document);
-  fault.set(undefined);
+  // A field that is on the page already follows the store.
+  act(() => {
+    store.set(document);
+    fault.set(undefined);
+  });
   return renderPage(<Field />);
+}
+
+/** Chooses two pictures, and waits for their previews, which this DOM cannot draw. */
+async function choosePictures(box: HTMLElement): Promise<void> {
+  const files = ['1.jpg', '2.jpg'].map((name) => new File([name], name, { type: 'image/jpeg' }));
+  await newUser().upload(box.querySelector<HTMLInputElement>('[name=file]')!, files);
+  await waitFor(() => expect(screen.getAllByText(/^This browser could not read the pictures/)).toHaveLength(2));
 }
 
 const uploading = { kind: 'uploading', name: 'prop.pdf', size: 1_000, received: 500 } as const;
@@ -96,9 +106,7 @@ test('one polite status says how an upload goes, and nothing of a PDF that was t
 test('pictures that were chosen are counted, and Finish asks for the one PDF of them', async () => {
   serveAs('naledi@example.com', 'user');
   const box = show({ kind: 'none' });
-  const input = box.querySelector<HTMLInputElement>('[name=file]')!;
-  const picture = (name: string) => new File([name], name, { type: 'image/jpeg' });
-  await newUser().upload(input, [picture('1.jpg'), picture('2.jpg')]);
+  await choosePictures(box);
   expect(box.textContent).toContain('2 pictures chosen. Make one PDF of them below.');
   expect(box.textContent).not.toContain('No file chosen');
   act(() => fault.set('Choose the PDF of your proposal.'));
@@ -110,10 +118,7 @@ test('pictures that were chosen are counted, and Finish asks for the one PDF of 
 test('a picture that is moved to an end keeps the focus, and goes no further', async () => {
   serveAs('naledi@example.com', 'user');
   const box = show({ kind: 'none' });
-  const picture = (name: string) => new File([name], name, { type: 'image/jpeg' });
-  await newUser().upload(box.querySelector<HTMLInputElement>('[name=file]')!, [
-    ...[picture('1.jpg'), picture('2.jpg')],
-  ]);
+  await choosePictures(box);
   await newUser().click(await screen.findByRole('button', { name: 'Move down picture 1, 1.jpg' }));
   const down = screen.getByRole('button', { name: 'Move down picture 2, 1.jpg' });
   expect(document.activeElement).toBe(down);
