@@ -130,31 +130,28 @@ export const longText = (label: string, words: TextWords & Needed) =>
 export const maybeLongText = (label: string, words: TextWords) =>
   textField('longText', label, words, optionalText);
 
-export const choice = <const C extends Choices>(
+const choiceField = <C extends Choices, Answer>(
   label: string,
   list: C,
-  { inView, ...words }: ChoiceWords<C> & Needed & { inView?: true },
-): ChoiceField<C, NameOf<C>> => ({
+  rule: ChoiceField<C, Answer>['rule'],
+  { inView = false, ...words }: ChoiceWords<C> & { inView?: boolean },
+): ChoiceField<C, Answer> => ({
   ...words,
   kind: 'choice',
   label,
   list,
-  rule: oneOf(list, words),
+  rule,
   control: inView ? 'radio' : 'select',
 });
 
-export const maybeChoice = <const C extends Choices>(
+export const choice = <const C extends Choices>(
   label: string,
   list: C,
-  words: ChoiceWords<C>,
-): ChoiceField<C, NameOf<C> | null> => ({
-  ...words,
-  kind: 'choice',
-  label,
-  list,
-  rule: optionalOneOf(list, words),
-  control: 'radio',
-});
+  words: ChoiceWords<C> & Needed & { inView?: true },
+) => choiceField(label, list, oneOf(list, words), words);
+
+export const maybeChoice = <const C extends Choices>(label: string, list: C, words: ChoiceWords<C>) =>
+  choiceField(label, list, optionalOneOf(list, words), { ...words, inView: true });
 
 export const code = (
   label: string,
@@ -165,18 +162,22 @@ export const code = (
   kind: 'code',
 });
 
-export const choices = <const C extends Choices>(
+const choicesField = <C extends Choices, W extends ChoiceWords<C>>(
   label: string,
   list: C,
-  words: ChoiceWords<C> & Needed,
-): ChoicesField<C> => ({ ...words, kind: 'choices', label, list, rule: someOf(list, words) });
+  rule: ChoicesField<C>['rule'],
+  words: W,
+): ChoicesField<C> & W => ({ ...words, kind: 'choices', label, list, rule });
+
+export const choices = <const C extends Choices>(label: string, list: C, words: ChoiceWords<C> & Needed) =>
+  choicesField(label, list, someOf(list, words), words);
 
 /** Declares choices of which none is needed, except where a form asks for them with their `missing`. */
 export const maybeChoices = <const C extends Choices, W extends ChoiceWords<C> & Partial<Needed>>(
   label: string,
   list: C,
   words: W,
-): ChoicesField<C> & W => ({ ...words, kind: 'choices', label, list, rule: optionalSomeOf(list, words) });
+) => choicesField(label, list, optionalSomeOf(list, words), words);
 
 export const texts = (
   label: string,
