@@ -4,7 +4,7 @@ import { UNDO_WINDOW } from '@portal/schema/limits';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
 import type { Act, Desk, Effect, Place, ReviewedIdea, Save } from './desk-acts.ts';
 import { emptyDesk, step } from './desk-state.ts';
-import { inputOf, reviewOf } from './entries.ts';
+import { inputOf, reviewOf, staleInWords } from './entries.ts';
 import { actOf, deskKeys } from './keys.ts';
 import { isFinal, savesIn } from './turn.ts';
 
@@ -152,12 +152,12 @@ describe('what the submitter was told', () => {
     const desk = open(list());
     desk.press('j', '2', 'Ctrl+Enter');
     const draft = { ...desk.get().drafts[A], version: 1, status: 'REJECTED', comments: 'No.' } as const;
-    const theirs = { status: 'APPROVED', reviewerComments: '', reviewedBy: 'neo@example.com' };
+    const theirs = { status: 'APPROVED', reviewerComments: '', reviewedBy: 'neo@example.com' } as const;
     const current = { ...theirs, version: 2, reviewedAt: announcedDecision.at, announcedDecision };
     const problem = { ...noLine, code: 'STALE', current } as const;
     desk.act({ type: 'not saved', sent: { idea: newIdea(A), draft, at: 0 }, problem });
-    expect(desk.says()).toMatch(
-      /^Kgomo tracker is not saved\. neo.* approved this idea .* The submitter has an answer\. They were told (on .* )?at \d\d:\d\d: “Approved”\.$/,
+    expect(staleInWords({ kind: 'STALE', ...current })).toMatch(
+      /^neo.* approved this idea .* The submitter has an answer\. They were told (on .* )?at \d\d:\d\d: “Approved”\.$/,
     );
     expect(desk.get().place).toMatchObject({ ideas: [{ announcedDecision }, {}, {}] });
   });
@@ -702,6 +702,22 @@ describe('a save that ends otherwise', () => {
     desk.press('r');
     expect(desk.sent()).toEqual([[A, 'APPROVED', '']]);
     expect(desk.get().drafts[A]?.version).toBe(7);
+  });
+
+  test('a conflict is said once: by its question, which takes the focus, or at the foot to a reviewer who has gone on', () => {
+    const { desk, sent } = decide(list());
+    desk.act({ type: 'not saved', sent, problem: stale });
+    expect(desk.says()).toBeUndefined();
+    desk.press('Ctrl+Enter');
+    expect(desk.says()).toBe(
+      'Answer the question first: r replaces the decision of the colleague, t keeps it.',
+    );
+    expect(desk.sent()).toEqual([]);
+
+    const other = decide(list());
+    write(other.desk, B, 'Half');
+    other.desk.act({ type: 'not saved', sent: other.sent, problem: stale });
+    expect(other.desk.says()).toMatch(/^Kgomo tracker is not saved\. rev1 rejected this idea/);
   });
 
   test('leads nobody back who has begun with another idea, and is tried again from there', () => {

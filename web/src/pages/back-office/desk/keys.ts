@@ -227,7 +227,7 @@ const answersTo: Readonly<Record<'WORDS' | 'STALE' | 'UNDO', Standing>> = {
     words: 'Answer the question first: y sends the words, w leaves them out, Esc closes it.',
   },
   STALE: {
-    keys: ['replace', 'keep', 'save', 'saveAndStay', 'help'],
+    keys: ['replace', 'keep', 'help'],
     words: 'Answer the question first: r replaces the decision of the colleague, t keeps it.',
   },
   UNDO: { keys: ['yes', 'undo', 'help'], words: undefined },

@@ -345,8 +345,9 @@ export function notSaved(turn: Turn, { sent, problem }: ActOf<'not saved'>): voi
   const { code, message, fields, current } = problem;
   const keep = (part: Partial<ReviewDraft>) =>
     keepDraft(turn, { id, draft: { ...(turn.state.drafts[id] ?? sent.draft), isSaving: false, ...part } });
+  const hasGoneOn = hasGoneOnFrom(turn, id);
   const goBack = (on: 'question' | 'idea') => {
-    if (hasGoneOnFrom(turn, id)) return;
+    if (hasGoneOn) return;
     show(turn, id);
     if (isInPlace(turn.state, id)) turn.effects.push({ type: 'focus', on, id });
   };
@@ -362,6 +363,8 @@ export function notSaved(turn: Turn, { sent, problem }: ActOf<'not saved'>): voi
     }
     keep({ version, ask: { ...theirs, kind: 'STALE' } });
     goBack('question');
+    // The question takes the focus, and says it.
+    if (!hasGoneOn) return say(turn, undefined);
     return note(turn, `${solutionName} is not saved. ${staleInWords(theirs)}`);
   }
   // The guard of the page leads to the login. After it `open` says that the entry is not saved.

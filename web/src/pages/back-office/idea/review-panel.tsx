@@ -8,6 +8,7 @@ import { useScreenQuery } from '../../../ui/use-media-query.ts';
 import { AskSubmitter } from '../clarifications/ask-submitter.tsx';
 import { focusIdea, reasonBoxId } from '../desk/desk-runner.ts';
 import { useAct, useDeskPart, useReview } from '../desk/desk.tsx';
+import { asksReason } from '../desk/entries.ts';
 import type { Review } from '../desk/entries.ts';
 import { ReplyList } from '../reviews/reply-box.tsx';
 import { CommentsBox, EntryState } from '../reviews/review-controls.tsx';
@@ -164,7 +165,9 @@ function Comment({ review }: Part) {
 /** Says beside the buttons that the submitter has another answer already. */
 function AnnouncedBefore({ review }: Part) {
   return (
-    review.replaces && (
+    // The question whose decision stays says it, too.
+    review.replaces &&
+    review.ask?.kind !== 'STALE' && (
       <div role="note" className="rounded-box bg-warning-tint px-3 py-2 text-sm">
         <ToldLine review={review} />
       </div>
@@ -174,25 +177,28 @@ function AnnouncedBefore({ review }: Part) {
 
 /** Offers to save and go on, and smaller to save and stay; while a reason is asked for, also Back. */
 function SaveButtons({ review }: Part) {
-  const { id, isSaving, solutionName, ask, chosen } = review;
+  const { id, isSaving, status, solutionName, ask, chosen } = review;
   const act = useAct();
   const asks = ask?.kind === 'REASON';
+  const isStale = ask?.kind === 'STALE';
+  const isBare = chosen && chosen !== status && asksReason(chosen) && hasNoReason(review);
   const stay = { type: 'save', id, then: 'stay' } as const;
   return (
     <div className="grid gap-1">
       <Button
         busy={isSaving && 'Updating...'}
+        softDisabled={isStale}
         onClick={() => act({ type: 'save', id, then: 'next', byKey: true })}
       >
         Update and next <KeyHint>Ctrl + Enter</KeyHint>
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        {asks && chosen && hasNoReason(review) ? (
-          <SmallButton onClick={() => act({ ...stay, isAnswered: true })}>
+        {isBare ? (
+          <SmallButton isOff={isSaving || isStale} onClick={() => act({ ...stay, isAnswered: true })}>
             {withoutReason(chosen)}
           </SmallButton>
         ) : (
-          <SmallButton isOff={isSaving} onClick={() => act(stay)}>
+          <SmallButton isOff={isSaving || isStale} onClick={() => act(stay)}>
             Update <span className="sr-only">the review of {solutionName} </span>and stay
           </SmallButton>
         )}
@@ -227,7 +233,7 @@ function SmallButton({
       type="button"
       aria-disabled={isOff || undefined}
       onClick={onClick}
-      className="min-h-9 text-sm text-link max-lg:min-h-11"
+      className="min-h-9 text-sm text-link aria-disabled:text-locked max-lg:min-h-11"
     >
       {children}
     </button>

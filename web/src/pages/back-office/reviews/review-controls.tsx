@@ -78,7 +78,7 @@ export function UpdateButton({ review, className = '' }: Props) {
     <Button
       dense
       variant={review.isEntered ? 'primary' : 'secondary'}
-      disabled={Boolean(review.refusal)}
+      softDisabled={review.ask?.kind === 'STALE'}
       onClick={() => act({ type: 'save', id: review.id, then: 'stay' })}
       aria-label={`Update the review of ${review.solutionName}`}
       className={className}

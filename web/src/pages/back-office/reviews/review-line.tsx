@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
@@ -110,6 +110,7 @@ function Line({
   answers,
 }: Question & { review: Review }) {
   const box = useRef<HTMLDivElement>(null);
+  const wordsId = useId();
   const act = useAct();
   useLayoutEffect(() => {
     const line = box.current;
@@ -128,10 +129,13 @@ function Line({
       id={questionId(id)}
       role="group"
       aria-label={`Before ${solutionName} is saved`}
+      aria-describedby={ask?.kind === 'STALE' ? wordsId : undefined}
       className={`desk-line flex min-h-14 flex-wrap items-end gap-2 px-3 py-2 text-sm leading-5 wrap-anywhere ${look}`}
     >
       {words && (
-        <div className="flex-1 basis-60 py-2 has-[textarea]:min-w-60 has-[textarea]:py-0">{words}</div>
+        <div id={wordsId} className="flex-1 basis-60 py-2 has-[textarea]:min-w-60 has-[textarea]:py-0">
+          {words}
+        </div>
       )}
       <div className="ml-auto flex flex-wrap justify-end gap-2">
         {answers.map(([label, key, answer], index) => (

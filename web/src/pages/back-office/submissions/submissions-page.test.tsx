@@ -766,6 +766,11 @@ describe('a decision', () => {
       ),
     );
     expect(box.closest('td')?.colSpan).toBe(9);
+    const described = document.getElementById(box.getAttribute('aria-describedby') ?? '');
+    expect([
+      described?.textContent,
+      within(screen.getByRole('region', { name: 'What happened' })).getByRole('status').textContent,
+    ]).toEqual([expect.stringMatching(/^rev1 approved this idea/), '']);
     expect([(await statusOf(names[0])).value, marked()]).toEqual(['APPROVED', names[0]]);
     await user.keyboard(CTRL_ENTER + CTRL_ENTER);
     expect(stored(names[0])).toEqual(['APPROVED', '']);
