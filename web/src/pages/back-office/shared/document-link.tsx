@@ -21,7 +21,12 @@ export function DocumentLink({
   const warnings = examination?.findings.length ?? 0;
   return (
     <>
-      <a href={document.url} download={document.name} aria-label={`View / Download the file of ${of}`}>
+      <a
+        href={document.url}
+        download={document.name}
+        aria-label={`View / Download the file of ${of}`}
+        className="text-link whitespace-nowrap"
+      >
         View / Download
       </a>
       {warnings > 0 && (

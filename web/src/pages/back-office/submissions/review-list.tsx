@@ -45,7 +45,7 @@ const columnsFor = (ideas: readonly ReviewRowFragment[], orders: Orders): DeskCo
   firstColumn(
     ideaColumns.solutionName,
     ideas,
-    'w-42 2xl:w-60',
+    'w-40 2xl:w-60',
     (idea) => (
       <span className="min-w-0 flex-1 wrap-anywhere">
         {idea.shortlisted && <ShortlistMark className="float-right ml-1" />}
@@ -55,7 +55,7 @@ const columnsFor = (ideas: readonly ReviewRowFragment[], orders: Orders): DeskCo
     orders.name,
   ),
   {
-    ...{ title: ideaColumns.email, ...low('w-27 2xl:w-43') },
+    ...{ title: ideaColumns.email, ...low('w-25 2xl:w-43') },
     cell: ({ email }) => {
       const [name = '', domain = ''] = email.split(/(?=@)/);
       return (
@@ -82,7 +82,7 @@ const columnsFor = (ideas: readonly ReviewRowFragment[], orders: Orders): DeskCo
     ),
   },
   {
-    ...{ title: 'File', ...low('w-20'), isScreenOnly: true },
+    ...{ title: 'File', ...low('w-29 px-1', 'px-1 py-0.5'), isScreenOnly: true },
     cell: (idea) => <DocumentLink {...idea} of={idea.solutionName} more={ON_PAGE} />,
   },
   { ...dayColumn, order: orders.date },

@@ -114,7 +114,7 @@ export function SelectAll({ ideas }: { ideas: readonly ReviewRowFragment[] }) {
 }
 
 export const dayColumn: DeskColumn = {
-  ...{ title: ideaColumns.date, ...low('w-23 px-1', 'px-1 py-0.5') },
+  ...{ title: ideaColumns.date, ...low('w-21 px-1', 'px-1 py-0.5') },
   cell: (idea) => <SubmissionDate idea={idea} />,
 };
 
@@ -123,7 +123,7 @@ const inTable = 'min-h-9! px-2! py-1.5! text-[0.84375rem]! leading-5';
 /** The columns at the end of each row in which an idea is decided. */
 export const decisionColumns: readonly DeskColumn[] = [
   {
-    ...{ title: ideaColumns.status, ...low('w-32', 'px-1 py-0.5') },
+    ...{ title: ideaColumns.status, ...low('w-30', 'px-1 py-0.5') },
     cell: (idea) =>
       idea.review.isPaused ? (
         <StateChip idea={idea} wraps />
@@ -145,7 +145,7 @@ export const decisionColumns: readonly DeskColumn[] = [
     ),
   },
   {
-    ...{ title: 'Actions', ...low('w-21 pr-2', 'py-0.5 pr-2 pl-1'), isScreenOnly: true },
+    ...{ title: 'Actions', ...low('w-20 pr-2', 'py-0.5 pr-2 pl-1'), isScreenOnly: true },
     cell: ({ review }) => (
       <>
         <UpdateButton review={review} className="w-full px-1!" />
