@@ -1056,21 +1056,47 @@ test('while an idea is loaded the frame stays, and so do the keys when it cannot
   await heading('Kgomo tracker');
 });
 
+const WITHDRAWN = 'The submitter withdrew this idea. Nobody decides it any more.';
+const withdrawnAt = '2026-11-05T10:00:00.000Z';
+const clarification = { until: '2099-12-31', outcome: null };
+
 test.each([
-  ['on their own idea', { email: reviewer }, 'This is your own idea. Somebody else decides.'],
+  ['waits for a decision', {}, ''],
+  ['is approved', { status: 'APPROVED' }, ''],
+  ['is rejected', { status: 'REJECTED' }, ''],
+  ['waits for its submitter', { clarification }, 'Take the question back'],
+  ['is withdrawn', { withdrawnAt }, WITHDRAWN],
+  ['is decided and withdrawn', { withdrawnAt, status: 'APPROVED' }, WITHDRAWN],
+  ['is withdrawn with an open question', { withdrawnAt, clarification }, WITHDRAWN],
+  ['is one’s own', { email: reviewer }, 'This is your own idea. Somebody else decides.'],
   [
-    'on one that its submitter withdrew',
-    { withdrawnAt: '2026-11-05T10:00:00.000Z' },
-    'The submitter withdrew this idea. Nobody decides it any more.',
+    'is one’s own and withdrawn',
+    { email: reviewer, withdrawnAt },
+    'This is your own idea. Somebody else decides.',
   ],
-])('nobody decides %s', async (_, idea, words) => {
-  change('i0', idea);
-  await open('/submissions/i0', 'Kgomo tracker');
-  within(screen.getByRole('region', { name: 'Your review' })).getByText(words);
-  await user.keyboard('1{Control>}{Enter}{/Control}');
-  expect(screen.queryByRole('radio')).toBeNull();
-  expect(reviews).toEqual([]);
-});
+  [
+    'is left to others',
+    { conflict: { id: 'c1', reason: 'My cousin.' } },
+    'You should not judge this: “My cousin.” Somebody else decides.',
+  ],
+])(
+  'an idea that %s has the boxes of a review only where one may decide, or says why not',
+  async (_, idea, why) => {
+    change('i0', idea);
+    if ('clarification' in idea) end('i0', clarification.until, clarification.outcome);
+    await open('/submissions/i0', 'Kgomo tracker');
+    const panel = within(screen.getByRole('region', { name: 'Your review' }));
+    const isOpen = why === '';
+    expect([panel.queryAllByRole('radio').length, panel.queryAllByRole('textbox').length]).toEqual(
+      isOpen ? [3, 1] : [0, 0],
+    );
+    expect(panel.queryByRole('button', { name: /^Update and next/ }) !== null).toBe(isOpen);
+    if (isOpen) return;
+    panel.getByText(why, { exact: false });
+    await user.keyboard('1{Control>}{Enter}{/Control}');
+    expect(reviews).toEqual([]);
+  },
+);
 
 test('who should not judge an idea says why, and sees that instead of the review', async () => {
   await open('/submissions/i0', 'Kgomo tracker');

@@ -93,10 +93,8 @@ export function SubmissionDate({ idea }: { idea: Waiting & Due & Pick<ReviewRowF
       <time dateTime={createdAt} title={dayOf(createdAt)} className="whitespace-nowrap">
         {shortDayOf(createdAt)}
       </time>
-      {withdrawnAt ? (
-        <span className="block font-semibold text-locked">Withdrawn</span>
-      ) : (
-        wait &&
+      {wait &&
+        !withdrawnAt &&
         // The promised call takes its line.
         !(isDecided && late) && (
           <span
@@ -105,8 +103,7 @@ export function SubmissionDate({ idea }: { idea: Waiting & Due & Pick<ReviewRowF
           >
             {wait}
           </span>
-        )
-      )}
+        )}
       {due && late && (
         <span
           className="block text-xs leading-4.5 font-semibold text-danger"

@@ -34,8 +34,8 @@ export function StatusSelect({ review, className = '' }: Props) {
       <select
         aria-label={`Status of ${review.solutionName}`}
         name="reviewStatus"
-        disabled={Boolean(review.refusal) || !decides}
-        title={decides ? review.refusal : 'Only administrators set the status.'}
+        disabled={!decides}
+        title={decides ? undefined : 'Only administrators set the status.'}
         value={shown}
         onChange={({ target }) =>
           act({ type: 'choose', id: review.id, status: target.value as ReviewStatus | '' })
@@ -63,7 +63,6 @@ export function CommentsBox({ review, rows, className = '' }: Props & { rows: nu
       name="reviewerComments"
       placeholder="Add comments"
       rows={rows}
-      disabled={Boolean(review.refusal)}
       maxLength={LONG_TEXT_MAX}
       // Typing may leave it scrolled to the middle of a line.
       onBlur={({ target }) => target.scrollTo(0, 0)}

@@ -30,9 +30,11 @@ interface Props {
   idea: ReviewRowFragment;
 }
 
-const hasLine = ({ ask, refusal, isPaused, replaces }: Review) =>
-  // An idea that waits for its submitter has no line: the chip in place of the status says so.
-  (Boolean(refusal) && !isPaused) || ask !== undefined || replaces !== undefined;
+const hasQuestion = ({ ask, replaces }: Review) => ask !== undefined || replaces !== undefined;
+
+const hasLine = (review: Review, { withdrawnAt }: ReviewRowFragment) =>
+  // An idea that waits for its submitter, or was withdrawn, has no line: the chip in place of the status says so.
+  review.refusal ? !review.isPaused && !withdrawnAt : hasQuestion(review);
 
 /** The props, besides the idea, of a row that decides. */
 export interface Decided {
@@ -62,7 +64,7 @@ export function DeskRow<Row extends ReviewRowFragment>({
       <MarkedRow row={row} isSelected={selection.has(row.id)} className={lowRow}>
         {() => children({ ...row, review, selection, isMarked })}
       </MarkedRow>
-      {hasLine(review) && (
+      {hasLine(review, row) && (
         <tr onPointerDown={onPointerDown} className="bg-surface">
           <td colSpan={span} className="relative p-0">
             <EntryBar review={review} isMarked={isMarked} />
@@ -125,7 +127,7 @@ export const decisionColumns: readonly DeskColumn[] = [
   {
     ...{ title: ideaColumns.status, ...low('w-30', 'px-1 py-0.5') },
     cell: (idea) =>
-      idea.review.isPaused ? (
+      idea.review.refusal ? (
         <StateChip idea={idea} wraps />
       ) : (
         <StatusSelect review={idea.review} className={`${inTable} pr-0! pl-6.5!`} />
@@ -134,21 +136,22 @@ export const decisionColumns: readonly DeskColumn[] = [
   {
     ...{ title: ideaColumns.comments, ...low('w-31 2xl:w-44', 'px-1 py-0.5'), isScreenOnly: true },
     // With the focus it opens over the next row; in the last rows over the one before.
-    cell: ({ review }) => (
-      <span className="relative block h-9">
-        <CommentsBox
-          review={review}
-          rows={1}
-          className={`${inTable} absolute right-0 h-9 resize-none overflow-hidden not-focus:whitespace-nowrap focus:z-30 focus:h-32 focus:w-80 focus:overflow-auto focus:shadow-lg`}
-        />
-      </span>
-    ),
+    cell: ({ review }) =>
+      !review.refusal && (
+        <span className="relative block h-9">
+          <CommentsBox
+            review={review}
+            rows={1}
+            className={`${inTable} absolute right-0 h-9 resize-none overflow-hidden not-focus:whitespace-nowrap focus:z-30 focus:h-32 focus:w-80 focus:overflow-auto focus:shadow-lg`}
+          />
+        </span>
+      ),
   },
   {
     ...{ title: 'Actions', ...low('w-20 pr-2', 'py-0.5 pr-2 pl-1'), isScreenOnly: true },
     cell: ({ review }) => (
       <>
-        <UpdateButton review={review} className="w-full px-1!" />
+        {!review.refusal && <UpdateButton review={review} className="w-full px-1!" />}
         <EntryState review={review} />
       </>
     ),
@@ -172,7 +175,7 @@ export function ReviewCard({ idea }: Props) {
           <IdeaLink idea={idea} className="text-base" />
         </div>
         {idea.shortlisted && <ShortlistMark />}
-        <StateChip idea={{ ...idea, withdrawnAt: null }} />
+        <StateChip idea={idea} />
       </div>
       <div className="text-sm wrap-anywhere text-muted">
         <Address email={idea.email} />, {personTypes[idea.personType]}
@@ -184,32 +187,36 @@ export function ReviewCard({ idea }: Props) {
       <div className="grid min-h-11 content-center">
         <DocumentLink {...idea} of={solutionName} more={ON_PAGE} />
       </div>
-      <details
-        open={isOpen || review.isEntered || hasLine(review)}
-        onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-        className="group border-t border-line pt-1"
-      >
-        <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold text-primary">
-          <span>
-            Review<span className="sr-only"> {solutionName}</span>
-          </span>
-          <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
-        </summary>
-        <div className="grid gap-3">
-          <label className="grid gap-1">
-            <span className="font-semibold">Status</span>
-            <StatusSelect review={review} />
-          </label>
-          <LastComment review={review} />
-          <label className="grid gap-1">
-            <span className="font-semibold">Comments</span>
-            <CommentsBox review={review} rows={3} className="py-1!" />
-          </label>
-          <ReviewLine review={review} />
-          <UpdateButton review={review} className="min-h-11!" />
-          <EntryState review={review} />
-        </div>
-      </details>
+      {review.refusal ? (
+        <ReviewLine review={review} />
+      ) : (
+        <details
+          open={isOpen || review.isEntered || hasQuestion(review)}
+          onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+          className="group border-t border-line pt-1"
+        >
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold text-primary">
+            <span>
+              Review<span className="sr-only"> {solutionName}</span>
+            </span>
+            <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+          </summary>
+          <div className="grid gap-3">
+            <label className="grid gap-1">
+              <span className="font-semibold">Status</span>
+              <StatusSelect review={review} />
+            </label>
+            <LastComment review={review} />
+            <label className="grid gap-1">
+              <span className="font-semibold">Comments</span>
+              <CommentsBox review={review} rows={3} className="py-1!" />
+            </label>
+            <ReviewLine review={review} />
+            <UpdateButton review={review} className="min-h-11!" />
+            <EntryState review={review} />
+          </div>
+        </details>
+      )}
     </li>
   );
 }

@@ -862,7 +862,48 @@ test('one’s own idea is for somebody else, and takes no keys', async () => {
     'This is your own idea. Somebody else decides.',
   );
   await user.keyboard('j1');
-  expect([(await statusOf(names[0])).value, (await statusOf(names[0])).disabled]).toEqual(['', true]);
+  expect(ideaOf(names[0]).status).toBe('PENDING');
+});
+
+test.each<[string, Partial<Idea>, string, string | undefined]>([
+  ['waits for a decision', {}, 'Select', undefined],
+  ['is decided', { status: 'REJECTED' }, 'Rejected', undefined],
+  [
+    'waits for its submitter',
+    { clarification: { until: '2099-12-31', outcome: null } },
+    'Waiting for the submitter',
+    undefined,
+  ],
+  ['is withdrawn', { withdrawnAt: '2026-04-01T12:00:00.000Z' }, 'Withdrawn', undefined],
+  [
+    'is decided and withdrawn',
+    { status: 'APPROVED', withdrawnAt: '2026-04-01T12:00:00.000Z' },
+    'Withdrawn',
+    undefined,
+  ],
+  ['is one’s own', { email: reviewer }, 'Pending', 'This is your own idea. Somebody else decides.'],
+  [
+    'is left to others',
+    { conflict: { id: 'c1', reason: 'My cousin.' } },
+    'Pending',
+    'You should not judge this: “My cousin.” Somebody else decides.',
+  ],
+])('an idea that %s has boxes only where one may decide', async (_, changes, state, why) => {
+  store(names[0], changes);
+  await open();
+  const row = screen.getByRole('link', { name: names[0] }).closest('tr')!;
+  const select = within(row).queryByRole<HTMLSelectElement>('combobox');
+  const boxes = [
+    select,
+    within(row).queryByRole('textbox'),
+    within(row).queryByRole('button', { name: /^Update/ }),
+  ];
+  const shown = select ? select.selectedOptions[0]?.text : row.cells[6]?.textContent;
+  expect(shown).toBe(state);
+  const isOpen = state === 'Select' || state === 'Rejected';
+  expect(boxes.map(Boolean)).toEqual([isOpen, isOpen, isOpen]);
+  const below = row.nextElementSibling?.querySelector('[role=group]')?.textContent;
+  expect(below).toBe(why);
 });
 
 test('a summary that is cut is shown whole at a touch', async () => {
