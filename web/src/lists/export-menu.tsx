@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { FilterMenu } from '../ui/filter-menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ReasonDialog } from '../ui/reason-dialog.tsx';
+import './export-menu.css';
 import { useExport } from './use-export.ts';
 import type { ExportState } from './use-export.ts';
 
@@ -91,7 +92,6 @@ export function ExportMenu({
   const mayHaveContacts = contactsBy !== undefined && user !== undefined && can(user.role, contactsBy);
   const [excel, ...others] = formats;
   const listed = hasExcelButton ? others : formats;
-  const menuLabel = hasExcelButton ? 'Other formats' : running ? 'Exporting…' : 'Export';
   return (
     <div ref={box} className="relative flex flex-wrap gap-2">
       {state.kind === 'asks' && (
@@ -114,7 +114,7 @@ export function ExportMenu({
         </ReasonDialog>
       )}
       {hasExcelButton && buttonOf(excel, { isInMenu: false })}
-      <FilterMenu label={menuLabel}>
+      <FilterMenu label={hasExcelButton ? 'Other formats' : 'Export'}>
         {total === 0 && <p className="px-2 py-1 text-sm text-muted">There are no {noun.many} to export.</p>}
         <div className="grid">
           {mayHaveContacts && <p className="px-2 text-sm text-muted">Without contact details</p>}
@@ -146,7 +146,7 @@ function Outcome({ state, start, cancel, dismiss, noun, control }: OutcomeProps)
   const isRunning = state.kind === 'running';
   const isShown = isRunning || state.kind === 'failed' || state.kind === 'left to the browser';
   const panel = isShown
-    ? 'absolute top-full right-0 z-20 mt-2 w-80 max-w-[90vw] rounded-box border border-control bg-raised p-2 shadow-lg'
+    ? 'export-outcome z-20 rounded-box border border-control bg-raised p-2 shadow-lg'
     : 'sr-only';
   return (
     <div className={panel}>
