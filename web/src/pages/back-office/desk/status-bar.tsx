@@ -153,19 +153,17 @@ export function StatusBar({ position }: { /** In the list; there ideas are selec
       <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-3">
         {words && <Icon aria-hidden="true" className={`size-5 shrink-0 max-md:hidden ${icon}`} />}
         <div className="status-words contents">
-          <div className="contents">
-            <p role="status" className={isFailed ? 'sr-only' : 'min-w-0 wrap-anywhere hyphens-auto'}>
-              {!isFailed && words}
+          <p role="status" className={isFailed ? 'sr-only' : 'min-w-0 wrap-anywhere hyphens-auto'}>
+            {!isFailed && words}
+          </p>
+          {isFailed && (
+            <p role="alert" className="min-w-0 font-semibold wrap-anywhere hyphens-auto">
+              {words}
             </p>
-            {isFailed && (
-              <p role="alert" className="min-w-0 font-semibold wrap-anywhere hyphens-auto">
-                {words}
-              </p>
-            )}
-            <span className="whitespace-pre md:hidden"> </span>
-            {/* Outside the live region: screen readers would announce each second. */}
-            {save && <span className="shrink-0 text-muted tabular-nums">{announcedIn(save, desk.now)}</span>}
-          </div>
+          )}
+          <span className="whitespace-pre md:hidden"> </span>
+          {/* Outside the live region: screen readers would announce each second. */}
+          {save && <span className="shrink-0 text-muted tabular-nums">{announcedIn(save, desk.now)}</span>}
         </div>
         {!words && desk.hasShortcuts && (
           <span className="text-muted max-md:hidden pointer-coarse:hidden">
