@@ -22,7 +22,8 @@ const save = async (page: Page) => {
   await editor(page).waitFor({ state: 'detached' });
 };
 const edit = async (page: Page, title: string) => {
-  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await editor(page).waitFor();
 };
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click();
@@ -111,7 +112,7 @@ test('the dialogs trap the focus in view, in a small window too, and restore it'
   const desk = await site.visit('/manage-challenges', { as: admin });
   const page = await site.visit('/Challenges');
   const dialogs = [
-    [desk, desk.getByRole('button', { name: /^Edit / }).last()],
+    [desk, desk.getByRole('button', { name: 'Add a challenge' })],
     [page, page.getByRole('main').getByRole('listitem').getByRole('button').last()],
   ] as const;
   for (const [tab, opener] of sampled(dialogs, 1)) {

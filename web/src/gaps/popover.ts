@@ -1,6 +1,9 @@
 /** Opens panels with `popover` in browsers that do not know it, and keeps them in the window of those without anchors. */
 let shown: HTMLElement | undefined;
 
+const buttonOf = ({ id }: HTMLElement) =>
+  document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`);
+
 function set(panel: HTMLElement | undefined): void {
   const before = shown;
   shown = panel;
@@ -21,7 +24,10 @@ if (!('popover' in HTMLElement.prototype)) {
   );
   Object.assign(HTMLElement.prototype, {
     hidePopover(this: HTMLElement) {
-      if (this === shown) set(undefined);
+      if (this !== shown) return;
+      // As in other browsers the focus returns to the button.
+      if (this.contains(document.activeElement)) buttonOf(this)?.focus();
+      set(undefined);
     },
   });
   document.addEventListener('click', ({ target }) => {
@@ -41,8 +47,7 @@ const MARGIN = 8;
 function keepInWindow(panel: HTMLElement): void {
   panel.style.transform = '';
   const { right, top, bottom, height } = panel.getBoundingClientRect();
-  const button = document.querySelector(`[popovertarget="${CSS.escape(panel.id)}"]`);
-  const above = (button?.getBoundingClientRect().top ?? 0) - height - MARGIN;
+  const above = (buttonOf(panel)?.getBoundingClientRect().top ?? 0) - height - MARGIN;
   const left = Math.min(0, document.documentElement.clientWidth - MARGIN - right);
   const up = bottom > innerHeight && above >= 0 ? above - top : 0;
   if (left !== 0 || up !== 0) panel.style.transform = `translate(${left}px, ${up}px)`;

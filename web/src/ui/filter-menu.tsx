@@ -1,7 +1,8 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Ellipsis } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import '../gaps/popover.ts';
+import { Button } from './button.tsx';
 
 /**
  * Whether a mouse enters the button of a menu while another menu is open: as among the menus of a desktop program, it leads
@@ -98,6 +99,39 @@ export function FilterMenu({
         {isOpen && children}
       </div>
     </div>
+  );
+}
+
+/** Is an act in such a panel, which it closes. */
+export function MenuAct({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button
+      variant="ghost"
+      className="justify-start! text-left"
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+        onClick();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** Opens the acts on a row. @param of names the row */
+export function RowActs({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <FilterMenu
+      isTool
+      label={
+        <>
+          <Ellipsis aria-hidden="true" className="size-5" />
+          <span className="sr-only">Actions for {of}</span>
+        </>
+      }
+    >
+      <div className="grid">{children}</div>
+    </FilterMenu>
   );
 }
 

@@ -9,6 +9,7 @@ import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChallengeChip, challengeState } from '../../../ui/challenge-state.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { MenuAct, RowActs } from '../../../ui/filter-menu.tsx';
 import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
@@ -61,26 +62,10 @@ export function ManageChallengesPage() {
             title: 'Actions',
             isScreenOnly: true,
             cell: (challenge: ManagedChallengeFragment) => (
-              <div className="flex flex-wrap gap-1">
-                <Button
-                  dense
-                  variant="secondary"
-                  aria-label={`Edit ${challenge.title}`}
-                  onClick={() => setEdited(challenge)}
-                >
-                  Edit
-                </Button>
-                {!challenge.entryCount && (
-                  <Button
-                    dense
-                    variant="ghost"
-                    aria-label={`Delete ${challenge.title}`}
-                    onClick={() => setDeleted(challenge)}
-                  >
-                    Delete…
-                  </Button>
-                )}
-              </div>
+              <RowActs of={challenge.title}>
+                <MenuAct onClick={() => setEdited(challenge)}>Edit</MenuAct>
+                {!challenge.entryCount && <MenuAct onClick={() => setDeleted(challenge)}>Delete…</MenuAct>}
+              </RowActs>
             ),
           },
         ].map((column) => ({ padding: 'px-3 py-1.5', ...column }))}

@@ -10,9 +10,9 @@ import { daysBetween } from '@portal/schema/programme-time';
 import { dayOf, today, toTyped } from '../../../lib/words.ts';
 import type { AccountRowFragment } from '../../../graphql/generated.ts';
 import { useSession } from '../../../session/session-store.ts';
-import { Button, buttonLooks } from '../../../ui/button.tsx';
+import { buttonLooks } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { FilterMenu } from '../../../ui/filter-menu.tsx';
+import { FilterMenu, MenuAct } from '../../../ui/filter-menu.tsx';
 import { Marked } from '../../../ui/marked.tsx';
 import { RowHead } from '../../../ui/scroll-table.tsx';
 import { Address } from '../../../ui/contact-lines.tsx';
@@ -132,17 +132,9 @@ function ActionsMenu({
 }) {
   const { email, role, firstName, lastName, invitedAs } = account;
   const item = (name: string, choose: () => void) => (
-    <Button
-      key={name}
-      variant="ghost"
-      className="justify-start! text-left"
-      onClick={({ currentTarget }) => {
-        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-        choose();
-      }}
-    >
+    <MenuAct key={name} onClick={choose}>
       {name}
-    </Button>
+    </MenuAct>
   );
   return (
     <FilterMenu

@@ -1,7 +1,6 @@
 /** The list of what people send besides ideas: low rows, which keys mark and act on, as on the desk. */
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Ellipsis } from 'lucide-react';
 import { toast } from 'sonner';
 import { followUpActs } from '@portal/schema/follow-up';
 import type { FollowUpAct } from '@portal/schema/follow-up';
@@ -10,7 +9,7 @@ import { ListPage, ListTable, MarkableRow } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FilterMenu } from '../../../ui/filter-menu.tsx';
+import { MenuAct, RowActs } from '../../../ui/filter-menu.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { KeysDialog, searchKey } from '../../../ui/keys-dialog.tsx';
 import { hasShortcuts, keepShortcuts, useShortcuts } from '../../../ui/use-shortcuts.ts';
@@ -231,42 +230,25 @@ export function ReceivedPage<Row extends Followed>({
     isScreenOnly: true,
     cell: (row) => {
       const [holding, standing] = [holderAct(row), stateAct(row)];
-      const item = (words: string, key: string, choose: () => void) => (
-        <Button
-          key={words}
-          variant="ghost"
-          className="justify-start! text-left"
-          onClick={({ currentTarget }) => {
-            currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-            choose();
-          }}
-        >
-          {words} {key && <KeyHint>{key}</KeyHint>}
-        </Button>
-      );
       return (
-        <FilterMenu
-          isTool
-          label={
+        <RowActs of={nameOf(row)}>
+          {!isAside && (
             <>
-              <Ellipsis aria-hidden="true" className="size-5" />
-              <span className="sr-only">Actions for {nameOf(row)}</span>
+              <MenuAct onClick={() => read(row)}>
+                {row.followUp.reply ? 'Read the reply' : `${followUpActs.ANSWER}…`} <KeyHint>c</KeyHint>
+              </MenuAct>
+              {holding && (
+                <MenuAct onClick={() => void does(row, holding)}>
+                  {followUpActs[holding]} <KeyHint>o</KeyHint>
+                </MenuAct>
+              )}
+              <MenuAct onClick={() => void does(row, standing)}>
+                {followUpActs[standing]} <KeyHint>m</KeyHint>
+              </MenuAct>
             </>
-          }
-        >
-          <div className="grid">
-            {!isAside && (
-              <>
-                {item(row.followUp.reply ? 'Read the reply' : `${followUpActs.ANSWER}…`, 'c', () =>
-                  read(row),
-                )}
-                {holding && item(followUpActs[holding], 'o', () => void does(row, holding))}
-                {item(followUpActs[standing], 'm', () => void does(row, standing))}
-              </>
-            )}
-            {item('Erase…', '', () => setDialog({ name: 'erase', row }))}
-          </div>
-        </FilterMenu>
+          )}
+          <MenuAct onClick={() => setDialog({ name: 'erase', row })}>Erase…</MenuAct>
+        </RowActs>
       );
     },
   };

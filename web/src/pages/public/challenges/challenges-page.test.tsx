@@ -362,15 +362,21 @@ describe('the entry form', () => {
   });
 });
 
+/** Chooses an act of the menu of a row. */
+async function choose(name: string, title: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
+  await press(name);
+}
+
 describe('the editor of a challenge', () => {
-  async function openEditor(opener: string): Promise<HTMLElement> {
+  async function openEditor(): Promise<HTMLElement> {
     renderPage(<ManageChallengesPage />);
-    await user.click(await screen.findByRole('button', { name: opener }));
+    await user.click(await screen.findByRole('button', { name: 'Add a challenge' }));
     return screen.getByRole('dialog');
   }
 
   test('takes dates of the programme, none that close before they open', async () => {
-    const editor = await openEditor('Add a challenge');
+    const editor = await openEditor();
     within(editor).getByText(/^OPEN uses the dates below \(Gaborone time\)\./);
     change('opensAt', '2096-11-02T00:30');
     change('closesAt', '2096-11-01T00:30');
@@ -389,7 +395,8 @@ describe('the editor of a challenge', () => {
 
   test('closed without Save changes nothing, and gives the focus back; Escape and Close ask first', async () => {
     challenges = [challenge('Clean masts', { closesAt: '2096-10-31T22:30:00.000Z' })];
-    await openEditor('Edit Clean masts');
+    renderPage(<ManageChallengesPage />);
+    await choose('Edit', 'Clean masts');
     expect(control('closesAt').value).toBe('1 Nov 2096, 00:30');
     for (const close of ['Escape', 'Close', 'Cancel']) {
       const leave = () => (close === 'Escape' ? user.keyboard('{Escape}') : press(close));
@@ -401,14 +408,14 @@ describe('the editor of a challenge', () => {
       }
       await leave();
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Clean masts');
-      await press('Edit Clean masts');
+      expect(document.activeElement?.textContent).toBe('Actions for Clean masts');
+      await choose('Edit', 'Clean masts');
       expect(control('title').value).toBe('Clean masts');
     }
   });
 
   test('the year follows the opening day, unless another one was typed', async () => {
-    await openEditor('Add a challenge');
+    await openEditor();
     change('opensAt', '2097-02-01T08:00');
     expect(control('year').value).toBe('2097');
     change('opensAt', '');
@@ -418,7 +425,7 @@ describe('the editor of a challenge', () => {
   });
 
   test('previews what visitors will see, and a fault leads back to its field', async () => {
-    const editor = within(await openEditor('Add a challenge'));
+    const editor = within(await openEditor());
     for (const name of ['title', 'organiser', 'description']) change(name, `The ${name}`);
     change('opensAt', '2097-02-01T08:00');
     await press('Preview');
@@ -442,11 +449,13 @@ describe('the list of challenges', () => {
     renderPage(<ManageChallengesPage />);
     const entries = await screen.findByRole('link', { name: 'Entries of Dry masts: 3' });
     expect(entries.getAttribute('href')).toBe(`/hackathon-entries?challenge=${encodeURIComponent(other)}`);
-    expect(screen.queryByRole('button', { name: 'Delete Dry masts' })).toBeNull();
-    await press('Delete Clean masts');
+    await user.click(screen.getByRole('button', { name: 'Actions for Dry masts' }));
+    screen.getByRole('button', { name: 'Edit' });
+    expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
+    await choose('Delete…', 'Clean masts');
     await press('Cancel');
     expect(deleted).toEqual([]);
-    await press('Delete Clean masts');
+    await choose('Delete…', 'Clean masts');
     await press('Delete');
     await screen.findByText('Clean masts: deleted');
     expect(deleted).toEqual([id]);
@@ -456,8 +465,7 @@ describe('the list of challenges', () => {
     challenges = [{ ...challenge('Clean masts'), entryCount: 0 }];
     refusesToDelete = new Refusal('CONFLICT', '1 entry to this challenge is set aside.');
     renderPage(<ManageChallengesPage />);
-    await screen.findByRole('button', { name: 'Delete Clean masts' });
-    await press('Delete Clean masts');
+    await choose('Delete…', 'Clean masts');
     await press('Delete');
     await screen.findByText('1 entry to this challenge is set aside.');
     const link = screen.getByRole('link', { name: 'See what was set aside' });
