@@ -146,7 +146,8 @@ export class IdeaResolver {
 
   @Allowed('idea:read-own')
   @Query(() => IdeaConnection, {
-    description: "The caller's own ideas, newest first. For everybody who is signed in.",
+    description:
+      "The caller's own ideas: first those that wait for their answer, then the others, newest first. For everybody who is signed in.",
   })
   myIdeas(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => PageArgs) page: PageArgs) {
     return listMyIdeas(ctx, page, selectedFields(info, 'edges', 'node'));

@@ -1,6 +1,6 @@
 import { namesOf } from '@portal/schema/lists';
 import { reviewStatuses, undecidedStatuses } from '@portal/schema/review-status';
-import type { IdeaFilterValues, IdeaSort } from '@portal/schema/idea-filter';
+import type { IdeaFilterValues } from '@portal/schema/idea-filter';
 import { countSelected, readCursor } from '../../../platform/database/list-query.ts';
 import type { Span } from '../../../platform/database/list-query.ts';
 import { columnsOf, parameters, readList, runQuery } from '../../../platform/database/read-list.ts';
@@ -13,7 +13,7 @@ import type { DueOf } from '../waiting.ts';
 import { choiceColumns, conditionsOfFilters, isNamed, rankIn } from './idea-conditions.ts';
 import type { ChoiceFilterName } from './idea-conditions.ts';
 import { ideaOrders as orders } from './idea-orders.ts';
-import type { IdeaPosition } from './idea-orders.ts';
+import type { IdeaPosition, ListOrder } from './idea-orders.ts';
 import type { IdeaReader, Moment } from './idea-parts.ts';
 import { isWordless } from './idea-texts.ts';
 import { findFewBarred, sourcesOf } from './seen-ideas.queries.ts';
@@ -40,7 +40,7 @@ interface IdeaPage {
   /** Whether every idea is read as its submitter sees it, for any reader. */
   isAnnounced?: boolean;
   selection: IdeaSelection;
-  sort: IdeaSort;
+  sort: ListOrder;
   after?: IdeaPosition;
   /** Pages backward: `after` is followed by the ideas that precede it in the order. */
   isBackward?: boolean;
@@ -389,8 +389,13 @@ function momentOf({ moment }: IdeaSelection): Moment {
   return moment;
 }
 
-function compare(sort: IdeaSort, operator: string, { key, id }: IdeaPosition, add: Add): string {
-  const value = sort === 'SOLUTION_NAME' ? `lower(${add(key)})` : add(key);
+function compare(sort: ListOrder, operator: string, { key, id, rank }: IdeaPosition, add: Add): string {
+  const value =
+    sort === 'SOLUTION_NAME'
+      ? `lower(${add(key)})`
+      : sort === 'ASKED_FIRST'
+        ? `ROW(${add(rank === 1)}::boolean, ${add(key)}::timestamptz)`
+        : add(key);
   return `(${orders[sort].by}, idea.id) ${operator} (${value}, ${add(id)})`;
 }
 

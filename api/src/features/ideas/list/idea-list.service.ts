@@ -25,6 +25,7 @@ import type { IdeaSelection } from './idea-list.queries.ts';
 import { neighboursIn } from './idea-neighbours.ts';
 import type { IdeaNeighbours } from './idea-neighbours.ts';
 import { ideaOrders, positionOf } from './idea-orders.ts';
+import type { ListOrder } from './idea-orders.ts';
 import { findCorrection } from './search-correction.queries.ts';
 
 /** The number of streams that an account may have open, so that streams without a reader do not pile up. */
@@ -45,14 +46,15 @@ export async function listMyIdeas(
   page: Page,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
-  return listSelected(ctx, page, { ownerId: requireActor(ctx).id }, 'NEWEST', fields);
+  const read = new Set([...fields, 'askedUntil']);
+  return listSelected(ctx, page, { ownerId: requireActor(ctx).id }, 'ASKED_FIRST', read);
 }
 
 async function listSelected(
   ctx: Context,
   page: Page,
   selection: IdeaSelection,
-  sort: IdeaSort,
+  sort: ListOrder,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
   const { id: viewerId } = requireActor(ctx);

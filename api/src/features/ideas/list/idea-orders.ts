@@ -13,9 +13,12 @@ import type { Idea } from '../idea.entity.ts';
 export interface IdeaPosition {
   key: Date | string;
   id: string;
-  /** Of BEST_MATCH: how well the idea fits the search (`rankIn`). */
+  /** Of BEST_MATCH: how well the idea fits the search (`rankIn`). Of ASKED_FIRST: 1 for an idea that waits for its submitter. */
   rank?: number;
 }
+
+/** The orders of the graph, and that of one's own ideas: those that wait for one's answer first, then the newest. */
+export type ListOrder = IdeaSort | 'ASKED_FIRST';
 
 interface IdeaOrder extends Order<Idea, IdeaPosition> {
   by: string;
@@ -27,7 +30,7 @@ const day = optionalDay({ wrong: 'The day must be a day such as 2026-03-31.' });
 export const positionOf = (last: TimePosition | undefined): IdeaPosition | undefined =>
   last && { key: last.createdAt, id: last.id };
 
-export const ideaOrders: Record<IdeaSort, IdeaOrder> = {
+export const ideaOrders: Record<ListOrder, IdeaOrder> = {
   // REST and other lists use the same cursors.
   NEWEST: {
     by: 'idea.created_at',
@@ -71,6 +74,17 @@ export const ideaOrders: Record<IdeaSort, IdeaOrder> = {
       const [, rank, rest = ''] = /^BEST_MATCH ([0-4]) (.+)$/.exec(text) ?? [];
       const position = positionOf(byTime.read(rest));
       return position && { ...position, rank: Number(rank) };
+    },
+  },
+  ASKED_FIRST: {
+    by: 'ROW(idea.asked_until IS NOT NULL, idea.created_at)',
+    direction: 'DESC',
+    write: (idea) => `ASKED_FIRST ${idea.askedUntil ? 1 : 0} ${byTime.write(idea)}`,
+    read: (text) => {
+      const [, rank, rest = ''] = /^ASKED_FIRST ([01]) (.+)$/.exec(text) ?? [];
+      // Cursors of the releases before have the time alone.
+      const position = positionOf(byTime.read(rank ? rest : text));
+      return position && { ...position, rank: Number(rank ?? 0) };
     },
   },
 };

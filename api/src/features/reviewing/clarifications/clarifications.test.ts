@@ -9,6 +9,7 @@ import { sweepDocuments } from '../../documents/document.service.ts';
 import { erasePerson } from '../../privacy/erasing/erase-person.service.ts';
 import { exportPerson } from '../../privacy/own-data/personal-data.service.ts';
 import type { Context } from '../../../platform/context.ts';
+import { fromGlobalId, toGlobalId } from '../../../platform/global-id.ts';
 import { dayInWords } from '../../../platform/mail/message.ts';
 import type { Client } from '../../../../test/client.ts';
 import { figuresFromRows, figuresOf } from '../../../../test/figures.ts';
@@ -152,6 +153,47 @@ test('a question reaches the submitter by name, with the day and the page; a cha
   expect(receipt.text).toMatch(/\n\nHello Thato,/);
   const due = dayInWords((await dueOf(idea)) ?? '');
   expect(receipt.text).toContain(`We will email you our decision by ${due}.`);
+});
+
+test('one’s own ideas that wait for an answer come first, however old, and each idea is on one page of the list', async () => {
+  const person = await signedIn(portal);
+  for (let n = 0; n < 22; n++) await submitIdea(person);
+  const byTime = await portal.sql<{ key: string; at: Date }>(
+    'SELECT id AS key, created_at AS at FROM ideas WHERE email = $1 ORDER BY created_at DESC, id DESC',
+    [person.email],
+  );
+  const keys = byTime.map(({ key }) => key);
+  interface Own {
+    edges: { node: { id: string }; cursor: string }[];
+    pageInfo: { hasNextPage: boolean; endCursor: string };
+    position: { before: number; total: number };
+  }
+  const list = async (after?: string, first = 20) => {
+    const { myIdeas } = await person.ask<{ myIdeas: Own }>(
+      `query ($first: Int!, $after: String) { myIdeas(first: $first, after: $after) {
+        edges { node { id } cursor } pageInfo { hasNextPage endCursor } position { before total }
+      } }`,
+      { first, after },
+    );
+    return { ...myIdeas, keys: myIdeas.edges.map(({ node }) => fromGlobalId('Idea', node.id)) };
+  };
+  const asked = [keys[21], keys[7]] as [string, string];
+  for (const key of asked) expect(outcomeOf(await ask(reviewer, toGlobalId('Idea', key)))).toBe('OK');
+  const inOrder = [asked[1], asked[0], ...keys.filter((key) => !asked.includes(key))];
+  const page = await list();
+  expect(page.keys).toEqual(inOrder.slice(0, 20));
+  expect(page).toMatchObject({ pageInfo: { hasNextPage: true }, position: { before: 0, total: 22 } });
+  const rest = await list(page.pageInfo.endCursor);
+  expect(rest.keys).toEqual(inOrder.slice(20));
+  expect(rest).toMatchObject({ pageInfo: { hasNextPage: false }, position: { before: 20, total: 22 } });
+  // A page may begin among the ideas that wait.
+  const second = await list(page.edges[0]?.cursor, 2);
+  expect(second.keys).toEqual(inOrder.slice(1, 3));
+  expect(second.position).toEqual({ before: 1, total: 22 });
+  // A cursor of the releases before, which callers may have stored.
+  const { key, at } = byTime[10] ?? { key: '', at: new Date() };
+  const before = Buffer.from(`${at.toISOString()} ${key}`).toString('base64url');
+  expect((await list(before)).keys).toEqual(keys.slice(11, 21));
 });
 
 test('an answer in words changes nothing that was sent; submitter and desk read it with its question', async () => {

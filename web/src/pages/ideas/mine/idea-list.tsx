@@ -32,9 +32,8 @@ export function markAsSeen({ id, version }: Decided): void {
   keptSeen.write({ ...seen(), [id]: version }, account());
 }
 
-/** Lists ideas, those that wait for their submitter first, each as one link to its page: in a row the link covers all cells. */
-export function IdeaList({ ideas: byDate }: { ideas: readonly MyIdeaFragment[] }) {
-  const ideas = byDate.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
+/** Lists ideas, each as one link to its page: in a row the link covers all cells. */
+export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
   return (
     <>
       <ScrollTable
