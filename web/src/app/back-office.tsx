@@ -6,7 +6,7 @@ import { can } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { RequirePermission } from '../session/require-permission.tsx';
 import { useSession } from '../session/session-store.ts';
-import { Page } from '../ui/page.tsx';
+import { DeskPage, Page } from '../ui/page.tsx';
 import { Badge, PortalMenu } from './portal-menu.tsx';
 import { addressOf, pagesOf, sectionAt, sections } from './pages.tsx';
 import { TabLink } from '../ui/tab-link.tsx';
@@ -42,10 +42,10 @@ function Frame({ children }: { children: ReactNode }) {
       <BesideMain>
         <PortalMenu waiting={waiting} />
       </BesideMain>
-      <div className="back-office grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 pt-2.5 pb-8 2xl:px-8">
+      <DeskPage>
         <SectionTabs waiting={waiting} />
         {children}
-      </div>
+      </DeskPage>
     </>
   );
 }

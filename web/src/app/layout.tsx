@@ -32,9 +32,13 @@ export function Layout() {
       <OfflineBanner savesAnswers={/^\/innovate(\/|$)/i.test(pathname)} />
       <StorageBanner />
       <RedirectNotice />
-      <div className="flex flex-1 flex-col md:flex-row print:block">
-        {/* The menu of the back office is rendered here, where the skip link jumps over it. */}
-        <div id="beside-main" className="contents" />
+      {/* The footer begins below the window: nothing moves when a page takes the place of its skeleton. */}
+      <div className={`flex flex-1 flex-col md:flex-row print:block ${isDesk ? '' : 'min-h-dvh'}`}>
+        {/* The menu of the back office is rendered here, where the skip link jumps over it. Until then its room is empty. */}
+        <div
+          id="beside-main"
+          className={isDesk ? 'contents empty:block empty:min-h-[49px] md:empty:w-64' : 'contents'}
+        />
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           <AddressTitle value={pageAt(pathname).title}>
             {/* The key resets the boundary on navigation. */}

@@ -3,13 +3,14 @@
  * sitemap and the addresses of the server follow from it.
  */
 import type { ComponentType } from 'react';
-import { matchPath } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import { can } from '@portal/schema/access';
 import type { Action, Role } from '@portal/schema/access';
 import { guidePages, wholeGuide } from '../content/guide-pages.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { LazyComponent } from '../lib/lazy-component.tsx';
-import { Page } from '../ui/page.tsx';
+import { useSession } from '../session/session-store.ts';
+import { DeskPage, Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
 
 export interface PageTexts {
@@ -59,17 +60,26 @@ interface BackOfficePage extends SitePage {
   isMoved?: true;
 }
 
-export const Loading = () => (
-  <Page>
-    <Skeleton label="Loading…" />
-  </Page>
-);
+const LoadingPage = () => <Skeleton label="Loading…" />;
+
+/** Draws a page whose code is loaded, in the frame that it will have. */
+export function Loading() {
+  const { pathname } = useLocation();
+  const Frame = isBackOffice(pathname, useSession().user?.role) ? DeskPage : Page;
+  return (
+    <Frame>
+      <LoadingPage />
+    </Frame>
+  );
+}
 
 const page = (load: () => Promise<ComponentType>) => lazyComponent(load, Loading);
+/** Makes a page that stands in a frame, which is loaded before it. */
+const framed = (load: () => Promise<ComponentType>) => lazyComponent(load, LoadingPage);
 
 /** Leads to a view of the submissions, with its filters. @param renamed a parameter of the address that replaces one of the view */
 const moved = (view: string, renamed?: { parameter: string; by: string }) =>
-  page(async () => {
+  framed(async () => {
     const { movedTo } = await import('../pages/back-office/submissions/views/moved.tsx');
     return movedTo(view, renamed);
   });
@@ -201,7 +211,7 @@ export const personalPages: readonly PersonalPage[] = [
     path: '/account',
     title: 'Account',
     isInBackOffice: true,
-    Code: page(async () => (await import('../pages/accounts/account/account-page.tsx')).AccountPage),
+    Code: framed(async () => (await import('../pages/accounts/account/account-page.tsx')).AccountPage),
   },
   {
     path: '/help',
@@ -242,14 +252,14 @@ export const backOfficePages: readonly BackOfficePage[] = [
     action: 'stats:read',
     section: 'home',
     tab: 'Home',
-    Code: page(async () => (await import('../pages/back-office/dashboard/dashboard-page.tsx')).DashboardPage),
+    Code: framed(async () => (await import('../pages/back-office/dashboard/dashboard-page.tsx')).DashboardPage),
   },
   {
     path: '/breakdowns',
     title: 'Explore',
     action: 'stats:read',
     section: 'home',
-    Code: page(
+    Code: framed(
       async () =>
         (await import('../pages/back-office/dashboard/breakdowns/breakdowns-page.tsx')).BreakdownsPage,
     ),
@@ -259,7 +269,7 @@ export const backOfficePages: readonly BackOfficePage[] = [
     title: 'Submissions',
     action: 'idea:read-any',
     section: 'submissions',
-    Code: page(
+    Code: framed(
       async () => (await import('../pages/back-office/submissions/submissions-page.tsx')).SubmissionsPage,
     ),
   },
@@ -290,14 +300,14 @@ export const backOfficePages: readonly BackOfficePage[] = [
     title: 'Reports',
     action: 'report:read',
     section: 'reports',
-    Code: page(async () => (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage),
+    Code: framed(async () => (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage),
   },
   {
     path: '/manage-challenges',
     title: 'Challenges',
     action: 'challenge:manage',
     section: 'challenges',
-    Code: page(
+    Code: framed(
       async () =>
         (await import('../pages/back-office/challenges/manage-challenges-page.tsx')).ManageChallengesPage,
     ),
@@ -307,14 +317,14 @@ export const backOfficePages: readonly BackOfficePage[] = [
     title: 'Entries',
     action: 'challenge:read-entries',
     section: 'challenges',
-    Code: page(async () => (await import('../pages/back-office/entries/entries-page.tsx')).EntriesPage),
+    Code: framed(async () => (await import('../pages/back-office/entries/entries-page.tsx')).EntriesPage),
   },
   {
     path: '/suggestions-received',
     title: 'Suggestions',
     action: 'suggestion:read',
     section: 'suggestions',
-    Code: page(
+    Code: framed(
       async () =>
         (await import('../pages/back-office/suggestions/suggestions-list-page.tsx')).SuggestionsListPage,
     ),
@@ -324,21 +334,21 @@ export const backOfficePages: readonly BackOfficePage[] = [
     title: 'People',
     action: 'account:manage',
     section: 'people',
-    Code: page(async () => (await import('../pages/back-office/people/people-page.tsx')).PeoplePage),
+    Code: framed(async () => (await import('../pages/back-office/people/people-page.tsx')).PeoplePage),
   },
   {
     path: '/programme/:part?',
     title: 'Programme',
     action: 'programme:change',
     section: 'settings',
-    Code: page(async () => (await import('../pages/back-office/programme/programme-page.tsx')).ProgrammePage),
+    Code: framed(async () => (await import('../pages/back-office/programme/programme-page.tsx')).ProgrammePage),
   },
   {
     path: '/access-tokens',
     title: 'Access tokens',
     action: 'token:manage',
     section: 'settings',
-    Code: page(
+    Code: framed(
       async () => (await import('../pages/integrators/tokens/access-tokens-page.tsx')).AccessTokensPage,
     ),
   },
@@ -347,14 +357,14 @@ export const backOfficePages: readonly BackOfficePage[] = [
     title: 'Webhooks',
     action: 'webhook:manage',
     section: 'settings',
-    Code: page(async () => (await import('../pages/integrators/webhooks/webhooks-page.tsx')).WebhooksPage),
+    Code: framed(async () => (await import('../pages/integrators/webhooks/webhooks-page.tsx')).WebhooksPage),
   },
   {
     path: '/undelivered-email',
     title: 'Undelivered email',
     action: 'mail:manage',
     section: 'settings',
-    Code: page(
+    Code: framed(
       async () =>
         (await import('../pages/back-office/mails/undelivered-mails-page.tsx')).UndeliveredMailsPage,
     ),
@@ -364,13 +374,13 @@ export const backOfficePages: readonly BackOfficePage[] = [
     title: 'Audit log',
     action: 'audit:read',
     section: 'settings',
-    Code: page(async () => (await import('../pages/back-office/audit/audit-page.tsx')).AuditPage),
+    Code: framed(async () => (await import('../pages/back-office/audit/audit-page.tsx')).AuditPage),
   },
   {
     path: '/help/reviewing',
     title: 'Help',
     action: 'idea:read-any',
-    Code: page(async () => (await import('../pages/back-office/help/help-page.tsx')).HelpPage),
+    Code: framed(async () => (await import('../pages/back-office/help/help-page.tsx')).HelpPage),
   },
 ];
 

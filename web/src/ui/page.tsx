@@ -5,6 +5,15 @@ export function Page({ children }: { children: ReactNode }) {
   return <div className="mx-auto grid w-full max-w-6xl gap-6 px-4 py-8 md:py-12">{children}</div>;
 }
 
+/** Stands around a page of the back office. */
+export function DeskPage({ children }: { children: ReactNode }) {
+  return (
+    <div className="back-office grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 pt-2.5 pb-8 2xl:px-8">
+      {children}
+    </div>
+  );
+}
+
 export function FormPage({ lead, text, children }: { lead: string; text: string; children: ReactNode }) {
   return (
     <Page>
