@@ -13,6 +13,7 @@ const fields = [
 
 const stars = 'M30 60h0M170 30h0M205 78h0M28 226h0M196 190h0M398 6h0M530 100h0M372 226h0M544 270h0M340 12h0';
 
+/** Leaves a phone, where it would push the figures below the first screen. */
 export function HeroArt() {
   return (
     <svg
@@ -20,7 +21,7 @@ export function HeroArt() {
       width="560"
       height="496"
       aria-hidden="true"
-      className="h-auto w-full max-w-xl self-end justify-self-center"
+      className="h-auto w-full max-w-xl self-end justify-self-center max-md:hidden"
     >
       <g fill="none" className="stroke-lime" strokeWidth="1.5">
         <circle cx="290" cy="106" r="78" strokeOpacity="0.55" />

@@ -14,8 +14,8 @@ export function HomePage() {
   return (
     <>
       <section className="bg-navy text-white">
-        <div className="mx-auto grid max-w-6xl items-center gap-x-8 px-4 pt-12 md:grid-cols-2 md:pt-8">
-          <div className="grid gap-6 md:pb-10">
+        <div className="mx-auto grid max-w-6xl items-center gap-x-8 px-4 pt-6 md:grid-cols-2 md:pt-8">
+          <div className="grid gap-5 pb-8 md:pb-10">
             <PageTitle className="text-[clamp(2.25rem,1.5rem+4vw,3.75rem)] text-white!">
               {hero.headline}
             </PageTitle>
