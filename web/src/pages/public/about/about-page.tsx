@@ -19,6 +19,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { showChosen } from '../../../lib/show-chosen.ts';
 import { useHash } from '../../../lib/use-hash.ts';
 import { areas, pillars, strategy } from '../../../content/strategy.ts';
 import type { Area } from '../../../content/strategy.ts';
@@ -85,6 +86,7 @@ function AreaTabs() {
   const { hash, visit } = useHash();
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLDivElement>(null);
   const named = areas.find(({ slug }) => slug === hash);
   const selected = named ?? areas[0];
 
@@ -92,6 +94,7 @@ function AreaTabs() {
     // The page scrolls for a visitor who follows a link, not for one at the tabs.
     if (named && document.activeElement?.id !== tabId(named.slug)) box.current?.scrollIntoView();
   }, [named, visit]);
+  useEffect(() => showChosen(line.current), [selected]);
 
   const select = ({ slug }: Area) => {
     document.getElementById(tabId(slug))?.focus();
@@ -107,7 +110,13 @@ function AreaTabs() {
 
   return (
     <div ref={box} className="grid gap-4">
-      <div role="tablist" aria-labelledby={AREAS_ID} className="flex flex-wrap gap-2">
+      {/* On a phone one line scrolls, to the edge of the window, which cuts a tab: so it shows that there are more. */}
+      <div
+        ref={line}
+        role="tablist"
+        aria-labelledby={AREAS_ID}
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:flex-wrap"
+      >
         {areas.map((area, index) => {
           const { slug, name } = area;
           const isSelected = area === selected;
@@ -126,7 +135,7 @@ function AreaTabs() {
                 select(area);
               }}
               onKeyDown={(event) => onKeyDown(event, index)}
-              className="inline-flex min-h-11 max-w-full items-center rounded-box border border-line bg-surface px-4 py-2 font-semibold wrap-anywhere text-primary no-underline hover:bg-primary-tint aria-selected:border-heading aria-selected:bg-heading aria-selected:text-surface"
+              className="inline-flex min-h-11 max-w-full shrink-0 items-center rounded-box border border-line bg-surface px-4 py-2 font-semibold wrap-anywhere text-primary no-underline hover:bg-primary-tint aria-selected:border-heading aria-selected:bg-heading aria-selected:text-surface"
             >
               {name}
             </a>

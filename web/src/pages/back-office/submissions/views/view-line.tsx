@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { can } from '@portal/schema/access';
+import { showChosen } from '../../../../lib/show-chosen.ts';
 import { inFigures } from '../../../../lib/words.ts';
 import { useSession } from '../../../../session/session-store.ts';
 import { TabLinkTo } from '../../../../ui/tab-link.tsx';
@@ -28,7 +29,7 @@ export function ViewLine({
   const current = viewAt(list, me ?? '');
   const views = deskViews(me ?? '').filter(({ name }) => name !== 'toAnnounce' || announces);
   const line = useRef<HTMLElement>(null);
-  useLayoutEffect(() => showCurrent(line.current), [current, figures]);
+  useLayoutEffect(() => showChosen(line.current), [current, figures]);
   return (
     // The name of a saved view, and its number, would leave the views too little room in the line.
     <nav
@@ -48,14 +49,6 @@ export function ViewLine({
       </ul>
     </nav>
   );
-}
-
-/** Scrolls the line alone, not the page, to the view that is open. */
-function showCurrent(line: HTMLElement | null): void {
-  const tab = line?.querySelector('[aria-current]')?.getBoundingClientRect();
-  if (!line || !tab) return;
-  const { left, right } = line.getBoundingClientRect();
-  line.scrollLeft += Math.max(0, tab.right - right) - Math.max(0, left - tab.left);
 }
 
 function Figure({ count, isLate }: { count: number | undefined; isLate: boolean }) {
