@@ -5,6 +5,7 @@ import { termsPdf, useTermsDownload } from '../../../lib/use-terms-download.ts';
 import { channels } from '../../../content/channels.ts';
 import { buttonLooks } from '../../../ui/button.tsx';
 import { clauseId, Clauses } from '../../../ui/clauses.tsx';
+import { BackToTop, PolicyPageEnd } from '../../../ui/page-end.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
 import { PrivacyNotice } from './privacy-notice.tsx';
 
@@ -20,7 +21,7 @@ export function LegalPage() {
         POLICIES, AGREEMENTS AND TERMS
       </p>
       <div className="grid gap-10 lg:grid-cols-[16rem_1fr]">
-        <nav aria-label="On this page" className="self-start print:hidden">
+        <nav aria-label="On this page" className="self-start lg:sticky lg:top-6 print:hidden">
           <ol className="grid list-decimal gap-2 pl-6">
             {policies.map(({ heading }, index) => (
               <li key={heading}>
@@ -40,7 +41,9 @@ export function LegalPage() {
         <div className="grid max-w-[68ch] gap-8">
           <h2>Privacy policy</h2>
           <Clauses prefix="policy" clauses={policies} level="h3" />
+          <BackToTop />
           <PrivacyNotice />
+          <BackToTop />
           <h2 id="terms">Terms of agreement</h2>
           <TermsLink />
           <Clauses prefix="term" clauses={terms} level="h3" />
@@ -48,6 +51,7 @@ export function LegalPage() {
           <p className="text-muted">
             {company.legalName}, {company.year}
           </p>
+          <PolicyPageEnd path="/legalpolicies" />
         </div>
       </div>
     </Page>

@@ -2,13 +2,16 @@ import type { TextSection } from '@portal/schema/programme-terms';
 import { accessibilityLead, accessibilityStatement } from '../../../content/accessibility.ts';
 import { securityLead, securityPolicy } from '../../../content/security.ts';
 import { Clauses } from '../../../ui/clauses.tsx';
+import { PolicyPageEnd } from '../../../ui/page-end.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 
 function Statement({
+  path,
   title,
   lead,
   clauses,
 }: {
+  path: string;
   title: string;
   lead: string;
   clauses: readonly TextSection[];
@@ -21,15 +24,26 @@ function Statement({
           <p className="text-lg">{lead}</p>
         </div>
         <Clauses prefix="part" clauses={clauses} level="h2" />
+        <PolicyPageEnd path={path} />
       </div>
     </Page>
   );
 }
 
 export const AccessibilityPage = () => (
-  <Statement title="Accessibility" lead={accessibilityLead} clauses={accessibilityStatement} />
+  <Statement
+    path="/accessibility"
+    title="Accessibility"
+    lead={accessibilityLead}
+    clauses={accessibilityStatement}
+  />
 );
 
 export const SecurityPage = () => (
-  <Statement title="Reporting a security problem" lead={securityLead} clauses={securityPolicy} />
+  <Statement
+    path="/security"
+    title="Reporting a security problem"
+    lead={securityLead}
+    clauses={securityPolicy}
+  />
 );

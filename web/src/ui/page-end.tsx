@@ -1,0 +1,22 @@
+import { ArrowUp } from 'lucide-react';
+import { policyLinks } from '../content/navigation.ts';
+import { LinkItems } from './link-items.tsx';
+
+export const BackToTop = () => (
+  <a href="#main" className="not-on-paper inline-flex min-h-11 items-center gap-1 text-link">
+    <ArrowUp aria-hidden="true" className="size-4" />
+    Back to the top
+  </a>
+);
+
+/** Leads from the end of a page of policies to the others, and back to its top. @param path of the page */
+export function PolicyPageEnd({ path }: { path: string }) {
+  return (
+    <nav aria-label="Policies" className="grid gap-2 border-t border-line pt-4">
+      <ul className="flex flex-wrap gap-x-6 font-semibold">
+        <LinkItems links={policyLinks.filter(({ to }) => to !== path)} className="text-link" />
+      </ul>
+      <BackToTop />
+    </nav>
+  );
+}
