@@ -65,7 +65,6 @@ test('offline the draft waits, and is sent when the connection returns; a log ou
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.fill('[name=fname]', 'Naledi');
-  await waiting.waitFor();
   await page.getByText('Keep going: we will save your answers when you are back online.').waitFor();
   await context.setOffline(false);
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();

@@ -108,7 +108,7 @@ test('the line is cut on the step of the PDF: the file outlives a reload, and is
   await page.context().setOffline(true);
   await file.setInputFiles(proposal());
   await page
-    .getByText(/The upload begins|Connection lost/)
+    .getByText(/The upload (begins|continues)/)
     .first()
     .waitFor();
   await fileKept(page);
@@ -127,7 +127,7 @@ test('Finish without a line says what happens, and the idea is sent when it is b
   await workerOf(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Finish' }).click();
-  await page.getByText('You are offline. Your idea is complete, and kept on this device.').waitFor();
+  await page.getByText('Your idea is complete, and kept on this device.').waitFor();
   await page.context().setOffline(false);
   await page.waitForURL('**/IdeaDashboard');
   await page.getByText(/You were offline\. Sent at \d\d:\d\d\./).waitFor();

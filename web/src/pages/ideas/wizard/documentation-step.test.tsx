@@ -90,7 +90,7 @@ test('one polite status says how an upload goes, and nothing of a PDF that was t
     'Checking prop.pdf…',
   ]);
   act(() => store.set({ ...uploading, waitsFor: 'connection' }));
-  expect(words()).toMatch(/^Connection lost/);
+  expect(words()).toMatch(/^The upload continues when the connection is back/);
   act(() => store.set(uploaded));
   expect(words()).toBe('prop.pdf is uploaded.');
   act(() => store.set({ ...uploaded, warnings: ['Save it again without the password.'] }));
@@ -152,7 +152,7 @@ test('the end of an upload takes the focus from Cancel to the choice of a file, 
 
 test.each([
   ['draft', 'The upload begins when your answers are saved.'],
-  ['connection', 'Connection lost. The upload continues when it is back.'],
+  ['connection', 'The upload continues when the connection is back.'],
 ] as const)('an upload that waits for the %s says so', (waitsFor, words) => {
   expect(show({ ...uploading, waitsFor }).textContent).toContain(words);
 });

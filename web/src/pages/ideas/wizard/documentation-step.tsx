@@ -141,7 +141,7 @@ const timeOf = (at: string): string => (dayOf(at) === dayInWords(today()) ? hour
 
 const waits = {
   draft: 'The upload begins when your answers are saved.',
-  connection: 'Connection lost. The upload continues when it is back.',
+  connection: 'The upload continues when the connection is back.',
 } as const;
 
 export function DocumentField({ pictures, onPictures, document, act, error, onChange }: DocumentFieldProps) {

@@ -2,6 +2,7 @@ import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { hasRefused } from '../../../lib/storage.ts';
+import { useOnline } from '../../../lib/use-online.ts';
 import { hourOf } from '../../../lib/words.ts';
 import type { SaveState } from '../shared/draft-acts.ts';
 
@@ -18,10 +19,12 @@ export function SaveNote({ save, onChoose }: { save: SaveState; onChoose: () => 
     setWarned(false);
     setSaid(true);
   }
+  // Without a connection the banner of the site says it, with what becomes of the answers.
+  const isSaidAbove = !useOnline() && save.kind === 'waiting' && !hasRefused();
   const Icon = save.kind === 'waiting' || save.kind === 'signed out' ? CloudOff : TriangleAlert;
   return (
     <>
-      {!warning && (
+      {(!warning || isSaidAbove) && (
         <p className="-mb-4 min-h-6 text-sm text-muted">
           {save.kind === 'saving' && <span>Saving…</span>}
           {save.kind === 'saved' && <span>{`Saved ${hourOf(save.at)}`}</span>}
@@ -29,7 +32,7 @@ export function SaveNote({ save, onChoose }: { save: SaveState; onChoose: () => 
       )}
       <div role="status">
         {isSaid && !warning && <p className="sr-only">Your answers are saved to your account again.</p>}
-        {warning && (
+        {warning && !isSaidAbove && (
           <div className="mt-2 flex gap-2 rounded-box bg-warning-tint px-3 py-2 text-sm font-semibold text-warning">
             <Icon aria-hidden="true" className="size-5 shrink-0" />
             <p className="min-w-0">{warning}</p>
