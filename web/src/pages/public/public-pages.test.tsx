@@ -22,6 +22,7 @@ import { FaqPage } from './faq/faq-page.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { QuoteCarousel } from './home/quote-carousel.tsx';
 import { LegalPage } from './legal/legal-page.tsx';
+import { AccessibilityPage, SecurityPage } from './statements/statement-pages.tsx';
 import { SuggestionsPage } from './suggestions/suggestions-page.tsx';
 
 afterEach(clearForms);
@@ -47,6 +48,18 @@ test('home has three ways in and six partners, and the terms are on the page of 
   expect(downloads.map(({ download }) => download)).toEqual(['SubmissionGuidelines.pdf']);
   renderPage(<LegalPage />);
   expect(screen.getByText('Download PDF').closest('a')?.getAttribute('href')).toBe('/api/count/downloadpdf');
+});
+
+test.each([
+  ['/legalpolicies', LegalPage],
+  ['/accessibility', AccessibilityPage],
+  ['/security', SecurityPage],
+])('%s leads to the other pages of policies, and back to its top', (path, PolicyPage) => {
+  silence();
+  renderPage(<PolicyPage />, path);
+  const links = hrefs(screen.getByRole('navigation', { name: 'Policies' }).querySelectorAll('a'));
+  const pages = ['/legalpolicies', '/accessibility', '/security'].filter((other) => other !== path);
+  expect(links.map(([, href]) => href)).toEqual([...pages, '#main']);
 });
 
 test('there are fourteen questions, each with an address of its own that opens it', () => {

@@ -441,8 +441,12 @@ test('Next says in a status, until the next move, how many answers are missing, 
   expect(said()).toEqual([]);
 });
 
-test('who heard that answers are not saved hears that they are', async () => {
+test.each([
+  ['the server cannot be reached', true],
+  ['there is no connection, which the banner of the site says', false],
+])('while %s, answers wait; once they are saved, that is said', async (_, isOnline) => {
   await openAnswered('overview');
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   const statuses = () =>
     screen
       .getAllByRole('status')
@@ -453,7 +457,8 @@ test('who heard that answers are not saved hears that they are', async () => {
   };
   await type('solname', 'Herd Call 2');
   await save();
-  await waitFor(() => expect(statuses()).toContain('Not saved to your account yet.'));
+  await waitFor(() => expect(screen.queryByText(/^Sav/)).toBeNull());
+  expect(statuses().includes('Not saved to your account yet.')).toBe(isOnline);
   refuse = undefined;
   await save();
   await waitFor(() => expect(statuses()).toContain('Your answers are saved to your account again.'));
@@ -592,7 +597,6 @@ describe('Finish', () => {
     await press('Finish');
     await heading('My ideas');
     expect(submitted).toHaveLength(1);
-    await screen.findByText(/submitted successfully/);
     for (const gone of [FAILED, /Nothing is missing/]) expect(screen.queryByText(gone)).toBeNull();
   });
 
@@ -609,7 +613,7 @@ describe('Finish', () => {
       online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
       refuse = cut;
       await press('Finish');
-      await screen.findByText(/^You are offline\. Your idea is complete/);
+      await screen.findByText(/^Your idea is complete/);
     });
     afterEach(() => online.mockRestore());
     const goOnline = () => {
@@ -634,15 +638,14 @@ describe('Finish', () => {
       await screen.findByText(/^We cannot reach the portal yet\. Your idea is complete/);
       expect(screen.queryByText(FAILED)).toBeNull();
       refuse = undefined;
-      await screen.findByText(/^You were offline\. Sent at /, undefined, { timeout: 10_000 });
-      await heading('My ideas');
+      await screen.findByRole('heading', { name: 'My ideas' }, { timeout: 10_000 });
       expect(submitted).toHaveLength(1);
     });
 
     test('sends no answer that was changed since', async () => {
       await user.click(await stepRadio(/Solution Overview/));
       await heading('Solution Overview');
-      await screen.findByText(/^You are offline\. Your idea is complete/);
+      await screen.findByText(/^Your idea is complete/);
       await type('solname', 'Half a ti');
       expect(screen.queryByText(/Your idea is complete/)).toBeNull();
       refuse = undefined;

@@ -200,13 +200,14 @@ export function Wizard(props: Props) {
 
 /** Describes the next step of an idea that was finished offline. */
 function SentLater() {
+  // The banner of the site says that there is no connection.
   const [fault, remedy] = useOnline()
-    ? ['We cannot reach the portal yet.', 'the portal answers']
-    : ['You are offline.', 'you are back online'];
+    ? ['We cannot reach the portal yet. ', 'the portal answers']
+    : ['', 'you are back online'];
   return (
     <Notice tone="info">
       <p>
-        {`${fault} Your idea is complete, and kept on this device. We send it when ${remedy}: keep this page open, or come back later and press Finish.`}
+        {`${fault}Your idea is complete, and kept on this device. We send it when ${remedy}: keep this page open, or come back later and press Finish.`}
       </p>
     </Notice>
   );
