@@ -4,33 +4,59 @@ import type { BarSvgProps } from '@nivo/bar';
 import { countOf, inFigures } from '../../../lib/words.ts';
 import { ChartTip } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';
-import { BAR_CHART_HEIGHT, chartText, countAxis, countScale, PAPER, useChartLooks } from './chart-looks.ts';
+import {
+  BAR_CHART_HEIGHT,
+  chartText,
+  countAxis,
+  countScale,
+  lyingHeight,
+  PAPER,
+  useChartLooks,
+} from './chart-looks.ts';
 import { countTicks, largestOf } from './counts.ts';
 import { useOpen } from './figure.tsx';
 
-export function BarChart({ rows }: { rows: readonly ChartRow[] }) {
+/** @param isLying where there may be many bars, or long labels: such a chart has any number of them at any width */
+export function BarChart({ rows, isLying = false }: { rows: readonly ChartRow[]; isLying?: boolean }) {
   const { isPaper, isWide, palette, looks } = useChartLooks();
   const open = useOpen();
   const hasRoom = isWide && !isPaper;
   const ticks = countTicks(largestOf(rows), isPaper ? 5 : 10);
+  const labelAxis = (place: Omit<Parameters<typeof WrappedLabel>[0], keyof Tick>) => ({
+    tickSize: 0,
+    renderTick: (tick: Tick) => <WrappedLabel {...tick} {...place} />,
+  });
   const chart: Omit<BarSvgProps<ChartRow>, 'width' | 'height'> = {
     data: rows,
     keys: ['count'],
     indexBy: 'label',
-    padding: 0.4,
-    margin: { top: 24, right: 8, bottom: 56, left: hasRoom ? 76 : 56 },
     valueScale: countScale(ticks),
     colors: [palette.blue],
     borderRadius: 3,
-    enableLabel: false,
-    enableTotals: true,
+    enableLabel: isLying,
+    enableTotals: !isLying,
     valueFormat: inFigures,
-    gridYValues: ticks,
-    // Without room for the legend, only the caption says what is counted.
-    axisLeft: countAxis(ticks, hasRoom ? 'Number of Submissions' : '', -68),
-    axisBottom: {
-      renderTick: (tick: Tick) => <WrappedLabel {...tick} letters={hasRoom ? 12 : 7} />,
-    },
+    ...(isLying
+      ? {
+          layout: 'horizontal',
+          // The first bar is at the foot.
+          data: rows.toReversed(),
+          padding: 0.25,
+          margin: { right: 56, left: hasRoom ? 216 : 120 },
+          labelPosition: 'end',
+          labelOffset: 8,
+          axisBottom: null,
+          axisLeft: labelAxis({ letters: hasRoom ? 30 : 16, isBeside: true }),
+          enableGridY: false,
+        }
+      : {
+          padding: 0.4,
+          margin: { top: 24, right: 8, bottom: 56, left: hasRoom ? 76 : 56 },
+          gridYValues: ticks,
+          // Without room for the legend, only the caption says what is counted.
+          axisLeft: countAxis(ticks, hasRoom ? 'Number of Submissions' : '', -68),
+          axisBottom: labelAxis({ letters: hasRoom ? 12 : 7 }),
+        }),
     ...looks,
     onClick: ({ data }) => open(data),
     tooltip: ({ indexValue, value }) => (
@@ -42,7 +68,7 @@ export function BarChart({ rows }: { rows: readonly ChartRow[] }) {
   return isPaper ? (
     <Bar {...chart} {...PAPER.column} />
   ) : (
-    <div style={{ height: BAR_CHART_HEIGHT }}>
+    <div style={{ height: isLying ? lyingHeight(rows.length) : BAR_CHART_HEIGHT }}>
       <ResponsiveBar {...chart} />
     </div>
   );
@@ -56,16 +82,25 @@ interface Tick {
   y: number;
 }
 
-/** Draws a label of an axis in lines of so many letters, so that long ones fit side by side on a phone. */
-function WrappedLabel({ value, x, y, letters }: Tick & { letters: number }) {
+/** Draws a label of an axis, below or beside its bar, in lines of so many letters. */
+function WrappedLabel({
+  value,
+  x,
+  y,
+  letters,
+  isBeside = false,
+}: Tick & { letters: number; isBeside?: boolean }) {
+  const lines = linesOf(value, letters);
+  const place = isBeside ? [x - 8, y - ((lines.length - 1) * LINE) / 2] : [x, y + LINE + 6];
   return (
     <text
-      transform={`translate(${x}, ${y + LINE + 6})`}
-      textAnchor="middle"
+      transform={`translate(${place.join(', ')})`}
+      textAnchor={isBeside ? 'end' : 'middle'}
+      dominantBaseline={isBeside ? 'central' : undefined}
       fontSize={chartText.fontSize}
       fill={chartText.fill}
     >
-      {linesOf(value, letters).map((line, index) => (
+      {lines.map((line, index) => (
         <tspan key={line} x={0} dy={index === 0 ? 0 : LINE}>
           {line.trimEnd()}
         </tspan>

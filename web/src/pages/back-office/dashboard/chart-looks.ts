@@ -27,6 +27,8 @@ export const palettes = {
 
 /** Sizes in pixels (spec §9); that of the line chart is ours. */
 export const BAR_CHART_HEIGHT = 300;
+/** The height of a chart of lying bars: a label beside a bar may have two lines. */
+export const lyingHeight = (bars: number): number => bars * 32;
 export const PIE_CHART_SIZE = { width: 300, height: 200 };
 export const LINE_CHART_HEIGHT = 220;
 

@@ -15,16 +15,15 @@ import { PageHead } from '../../../../ui/page.tsx';
 import { PaperHead } from '../../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../../ui/states.tsx';
 import { lazyChart } from '../chart-figure.tsx';
-import { BAR_CHART_HEIGHT } from '../chart-looks.ts';
+import { lyingHeight } from '../chart-looks.ts';
 import { faultOfRounded, nameOfRange, readRange } from '../days.ts';
 import { useMay, usePathOfIdeas } from '../figure.tsx';
 import { NoFigures } from '../panel.tsx';
 import { RangeBar } from '../range-bar.tsx';
 import { BreakdownTable } from './breakdown-table.tsx';
+import '../../shared/back-office.css';
 
 const BarChart = lazyChart(async () => (await import('../bar-chart.tsx')).BarChart);
-/** The width of a bar in pixels, for its label. */
-const BAR_WIDTH = 80;
 
 const format = formatOf({ by: { options: dimensions }, across: { options: dimensions }, from: {}, to: {} });
 type Dimension = BreakdownsQueryVariables['by'];
@@ -95,7 +94,7 @@ export function BreakdownsPage() {
           total={data?.breakdown.rows.length}
         />
       </PageHead>
-      <div className="print:hidden">
+      <div className="labels-beside print:hidden">
         <FilterSearch label="What is counted" onLeave={settle}>
           <FilterSelect
             name="by"
@@ -174,24 +173,19 @@ function Breakdown({ query, answer, isStale }: Loaded & { isStale: boolean }) {
 function TotalsChart({ query, answer }: Loaded) {
   const pathOf = usePathOfIdeas();
   return (
+    // The table has the same figures.
     <div
-      role="region"
-      aria-label="Chart of the totals"
-      tabIndex={0}
-      className="overflow-x-auto rounded-box border border-line bg-surface p-4 print:hidden"
+      aria-hidden="true"
+      className="chart rounded-box border border-line bg-surface p-4 print:hidden"
+      style={{ minHeight: lyingHeight(answer.rows.length) }}
     >
-      <div
-        aria-hidden="true"
-        className="chart"
-        style={{ minWidth: answer.rows.length * BAR_WIDTH, minHeight: BAR_CHART_HEIGHT }}
-      >
-        <BarChart
-          rows={answer.rows.map((row) => ({
-            ...row,
-            to: pathOf([[query.by, row.name], ...totalOf(query.across)], query.range),
-          }))}
-        />
-      </div>
+      <BarChart
+        isLying
+        rows={answer.rows.map((row) => ({
+          ...row,
+          to: pathOf([[query.by, row.name], ...totalOf(query.across)], query.range),
+        }))}
+      />
     </div>
   );
 }
