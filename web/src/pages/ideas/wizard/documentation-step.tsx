@@ -117,7 +117,10 @@ function StepLine({
           />
           <span>
             <h3 className="inline text-base">{title}</h3>{' '}
-            <span className="text-muted tabular-nums">{faultsInWords(faults, answers) || 'Complete'}</span>
+            {/* A number does not stand apart from its words. */}
+            <span className="inline-block text-muted tabular-nums">
+              {faultsInWords(faults, answers) || 'Complete'}
+            </span>
             {wrong.length > 0 && (
               <span className="block text-sm font-semibold text-danger">
                 Please check: {wrong.map(({ field }) => ideaFields[field as IdeaField].label).join(', ')}

@@ -35,7 +35,7 @@ export function WatchChallenges() {
         />
       ) : (
         <form noValidate onSubmit={form.submit(send)} className="grid gap-4">
-          <p>Shall we tell you when the next one opens? It is one email.</p>
+          <p>We can tell you when the next one opens. It is one email.</p>
           <ErrorSummary faults={form.faults} attempt={form.attempt} />
           {failure && <OutcomeNotice message={failure} />}
           <TextField {...form.bind('email')} label="Email" type="email" autoComplete="email" required />
