@@ -252,7 +252,9 @@ export const backOfficePages: readonly BackOfficePage[] = [
     action: 'stats:read',
     section: 'home',
     tab: 'Home',
-    Code: framed(async () => (await import('../pages/back-office/dashboard/dashboard-page.tsx')).DashboardPage),
+    Code: framed(
+      async () => (await import('../pages/back-office/dashboard/dashboard-page.tsx')).DashboardPage,
+    ),
   },
   {
     path: '/breakdowns',
@@ -341,7 +343,9 @@ export const backOfficePages: readonly BackOfficePage[] = [
     title: 'Programme',
     action: 'programme:change',
     section: 'settings',
-    Code: framed(async () => (await import('../pages/back-office/programme/programme-page.tsx')).ProgrammePage),
+    Code: framed(
+      async () => (await import('../pages/back-office/programme/programme-page.tsx')).ProgrammePage,
+    ),
   },
   {
     path: '/access-tokens',

@@ -22,17 +22,10 @@ export const notFoundLinks: readonly SiteLink[] = [
   { ...myIdeas, about: 'the status of the ideas you submitted' },
 ];
 
-const legal: SiteLink = { label: 'Legal policies', to: '/legalpolicies' };
-const accessibility: SiteLink = { label: 'Accessibility', to: '/accessibility' };
+export const legal: SiteLink = { label: 'Legal policies', to: '/legalpolicies' };
+export const accessibility: SiteLink = { label: 'Accessibility', to: '/accessibility' };
 
 export const footerLinks: readonly SiteLink[] = [legal, accessibility, suggestions];
-
-/** The pages of policies, which lead to each other. */
-export const policyLinks: readonly SiteLink[] = [
-  legal,
-  accessibility,
-  { label: 'Reporting a security problem', to: '/security' },
-];
 
 export const socialLinks = [
   {

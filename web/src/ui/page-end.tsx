@@ -1,6 +1,14 @@
 import { ArrowUp } from 'lucide-react';
-import { policyLinks } from '../content/navigation.ts';
+import { accessibility, legal } from '../content/navigation.ts';
+import type { SiteLink } from '../content/navigation.ts';
 import { LinkItems } from './link-items.tsx';
+
+// Not in the list of navigation.ts, which every page loads.
+const policyLinks: readonly SiteLink[] = [
+  legal,
+  accessibility,
+  { label: 'Reporting a security problem', to: '/security' },
+];
 
 export const BackToTop = () => (
   <a href="#main" className="not-on-paper inline-flex min-h-11 items-center gap-1 text-link">
