@@ -37,7 +37,7 @@ export function Layout() {
         {/* The menu of the back office is rendered here, where the skip link jumps over it. Until then its room is empty. */}
         <div
           id="beside-main"
-          className={isDesk ? 'contents empty:block empty:min-h-[49px] md:empty:w-64' : 'contents'}
+          className={`contents ${isDesk ? 'empty:block empty:min-h-[49px] md:empty:w-64' : ''}`}
         />
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
           <AddressTitle value={pageAt(pathname).title}>

@@ -60,22 +60,20 @@ interface BackOfficePage extends SitePage {
   isMoved?: true;
 }
 
-const LoadingPage = () => <Skeleton label="Loading…" />;
-
 /** Draws a page whose code is loaded, in the frame that it will have. */
 export function Loading() {
   const { pathname } = useLocation();
   const Frame = isBackOffice(pathname, useSession().user?.role) ? DeskPage : Page;
   return (
     <Frame>
-      <LoadingPage />
+      <Skeleton />
     </Frame>
   );
 }
 
 const page = (load: () => Promise<ComponentType>) => lazyComponent(load, Loading);
 /** Makes a page that stands in a frame, which is loaded before it. */
-const framed = (load: () => Promise<ComponentType>) => lazyComponent(load, LoadingPage);
+const framed = (load: () => Promise<ComponentType>) => lazyComponent(load, Skeleton);
 
 /** Leads to a view of the submissions, with its filters. @param renamed a parameter of the address that replaces one of the view */
 const moved = (view: string, renamed?: { parameter: string; by: string }) =>

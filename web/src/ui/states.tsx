@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { PageTitle } from './page.tsx';
 
-export function Skeleton({ label, lines = 5 }: { label: string; lines?: number }) {
+export function Skeleton({ label = 'Loading…', lines = 5 }: { label?: string; lines?: number }) {
   return (
     <div role="status" className="appear-delayed grid gap-3 print:animate-none">
       <p className="text-muted">{label}</p>
