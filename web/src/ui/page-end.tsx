@@ -20,7 +20,7 @@ export const BackToTop = () => (
 /** Leads from the end of a page of policies to the others, and back to its top. @param path of the page */
 export function PolicyPageEnd({ path }: { path: string }) {
   return (
-    <nav aria-label="Policies" className="grid gap-2 border-t border-line pt-4">
+    <nav aria-label="Policies" className="not-on-paper grid gap-2 border-t border-line pt-4">
       <ul className="flex flex-wrap gap-x-6 font-semibold">
         <LinkItems links={policyLinks.filter(({ to }) => to !== path)} className="text-link" />
       </ul>
