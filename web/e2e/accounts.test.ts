@@ -65,9 +65,9 @@ test('a visitor signs up, verifies by the mailed link, submits an idea, and sees
   await page.getByRole('definition').filter({ hasText: 'Prefer Not To Say' }).waitFor();
   await press(page, 'Finish');
   await page.waitForURL('**/IdeaDashboard');
-  const said = page.getByText(/Your idea was submitted successfully! Reference: IDEA-\d{13}-\d{1,6}/);
-  await said.waitFor();
-  const reference = /IDEA-\d+-\d+/.exec((await said.textContent()) ?? '')?.[0] ?? '';
+  const toast = page.getByText(/Your idea was submitted successfully! Reference: IDEA-\d{13}-\d{1,6}/);
+  await toast.waitFor();
+  const reference = /IDEA-\d+-\d+/.exec((await toast.textContent()) ?? '')?.[0] ?? '';
   const own = page.getByRole('row', { name: /Water meters/ });
   await own.getByText('Pending').waitFor();
   expect(await own.textContent()).toContain('eAgric');

@@ -28,10 +28,13 @@ test('after Finish the panel says what comes next, survives a reload, and leads 
   await page.getByText(/proposal\.pdf, 2 KB, uploaded/).waitFor();
   await button(page, 'Finish').click();
   await page.waitForURL('**/IdeaDashboard');
+  const toast = page.getByText(/^Your idea was submitted successfully! Reference: IDEA-/);
+  await toast.waitFor();
   await heading(page, 'Your idea is with us').waitFor();
-  await page.getByText(/^Your idea was submitted successfully! Reference: IDEA-/).waitFor();
-  // The panel confirms: nothing lies over its buttons.
-  expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
+  const [said, next] = await Promise.all(
+    [page.locator('[data-sonner-toast]'), page.locator('main ol')].map((box) => box.boundingBox()),
+  );
+  expect((next?.y ?? 999) + (next?.height ?? 0)).toBeLessThan(said?.y ?? 0);
   await expectFocus(heading(page, 'Your idea is with us'));
   await page.reload();
   await heading(page, 'Your idea is with us').waitFor();

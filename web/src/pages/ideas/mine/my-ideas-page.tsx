@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { dayInWords, today } from '../../../lib/words.ts';
@@ -22,8 +22,6 @@ import { OwnIdeaPage } from './own-idea-page.tsx';
 // Spec §8.
 const FAILED = 'You are not authorized or failed to fetch ideas.';
 const LOCKED = 'This page is locked and can only be accessed by logged-in users!';
-const submittedInWords = (reference: string) =>
-  `Your idea was submitted successfully! Reference: ${reference}`;
 
 /** Shows the user's own ideas: the list, or the idea that the address names. */
 export function MyIdeasPage() {
@@ -75,7 +73,6 @@ function IdeasOf({ email }: { email: string }) {
   if (problem) {
     return (
       <Page>
-        {sent.reference && <OutcomeNotice tone="success" message={submittedInWords(sent.reference)} />}
         <LockedPage title={LOCKED}>
           <p role="alert" className="max-w-prose text-muted">
             <span>{FAILED}</span>{' '}
@@ -112,9 +109,6 @@ function IdeasOf({ email }: { email: string }) {
         </p>
       )}
       {draft && <DraftRow step={draft.step} />}
-      {!ideas && sent.reference && (
-        <OutcomeNotice tone="success" message={submittedInWords(sent.reference)} />
-      )}
       {!ideas ? (
         <Skeleton label="Loading ideas..." />
       ) : ideas.length === 0 ? (
@@ -179,7 +173,6 @@ function useSentIdea(email: string, ideas: readonly MyIdeaFragment[] | undefined
   // The words of the panel are true until the idea is decided, asked about or withdrawn.
   const isTrue = idea?.status === 'PENDING' && !idea.withdrawnAt && !idea.clarification;
   return {
-    reference: sent,
     idea: isTrue ? idea : undefined,
     close() {
       keptSentIdea.remove(email);
@@ -190,7 +183,6 @@ function useSentIdea(email: string, ideas: readonly MyIdeaFragment[] | undefined
 
 /** Describes the next steps of an idea that was just sent. */
 function SentPanel({ idea, onClose }: { idea: MyIdeaFragment; onClose: () => void }) {
-  const { sentLate } = (useLocation().state ?? {}) as { sentLate?: string };
   return (
     <Confirmation
       isPage
@@ -216,10 +208,8 @@ function SentPanel({ idea, onClose }: { idea: MyIdeaFragment; onClose: () => voi
         </>
       }
     >
-      <p>{submittedInWords(idea.reference)}</p>
       <p>
         We have <strong>{idea.solutionName}</strong>, and emailed you a receipt.
-        {sentLate && <span> {`You were offline. Sent at ${sentLate}.`}</span>}
       </p>
     </Confirmation>
   );

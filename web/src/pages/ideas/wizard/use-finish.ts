@@ -9,8 +9,8 @@ import type { OpenDraft } from '../shared/draft-runner.ts';
 import { forgetDraft } from '../shared/open-draft.ts';
 import { keptSentIdea, rememberSent } from '../shared/sent-ideas.ts';
 
-/** The shared id makes the toast of the last Finish replace the one before. */
-const outcomeToast = { id: 'finish' };
+/** The shared id makes the toast of the last Finish replace the one before, with its description. */
+const outcomeToast = { id: 'finish', description: undefined };
 
 /** The last press of Finish that failed. */
 export interface Attempt {
@@ -40,9 +40,11 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
     forgetDraft(email);
     keptSentIdea.write(reference, email);
     rememberSent(email, draft.reference, { reference, name: String(draft.answers.solutionName) });
-    // A toast of an attempt that failed would stay beside the page that confirms.
-    toast.dismiss(outcomeToast.id);
-    void navigate('/IdeaDashboard', isLate ? { state: { sentLate: hourOf(now()) } } : {});
+    toast.success(`Your idea was submitted successfully! Reference: ${reference}`, {
+      ...outcomeToast,
+      ...(isLate && { description: `You were offline. Sent at ${hourOf(now())}.` }),
+    });
+    void navigate('/IdeaDashboard');
   };
 
   const press = async () => {

@@ -597,6 +597,7 @@ describe('Finish', () => {
     await press('Finish');
     await heading('My ideas');
     expect(submitted).toHaveLength(1);
+    await screen.findByText(/submitted successfully/);
     for (const gone of [FAILED, /Nothing is missing/]) expect(screen.queryByText(gone)).toBeNull();
   });
 
@@ -638,7 +639,8 @@ describe('Finish', () => {
       await screen.findByText(/^We cannot reach the portal yet\. Your idea is complete/);
       expect(screen.queryByText(FAILED)).toBeNull();
       refuse = undefined;
-      await screen.findByRole('heading', { name: 'My ideas' }, { timeout: 10_000 });
+      await screen.findByText(/^You were offline\. Sent at /, undefined, { timeout: 10_000 });
+      await heading('My ideas');
       expect(submitted).toHaveLength(1);
     });
 
