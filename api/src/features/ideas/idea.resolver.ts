@@ -146,11 +146,20 @@ export class IdeaResolver {
 
   @Allowed('idea:read-own')
   @Query(() => IdeaConnection, {
-    description:
-      "The caller's own ideas: first those that wait for their answer, then the others, newest first. For everybody who is signed in.",
+    description: "The caller's own ideas, newest first. For everybody who is signed in.",
   })
-  myIdeas(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @Args(() => PageArgs) page: PageArgs) {
-    return listMyIdeas(ctx, page, selectedFields(info, 'edges', 'node'));
+  myIdeas(
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+    @Args(() => PageArgs) page: PageArgs,
+    @Arg('askedFirst', () => Boolean, {
+      nullable: true,
+      description: "Whether the ideas that wait for the caller's answer come before the others.",
+    })
+    askedFirst?: boolean | null,
+  ) {
+    const order = askedFirst ? 'ASKED_FIRST' : 'NEWEST';
+    return listMyIdeas(ctx, page, order, selectedFields(info, 'edges', 'node'));
   }
 
   @Allowed('idea:read-own')

@@ -44,10 +44,11 @@ export async function listIdeas(
 export async function listMyIdeas(
   ctx: Context,
   page: Page,
+  order: 'NEWEST' | 'ASKED_FIRST',
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
-  const read = new Set([...fields, 'askedUntil']);
-  return listSelected(ctx, page, { ownerId: requireActor(ctx).id }, 'ASKED_FIRST', read);
+  const read = order === 'NEWEST' ? fields : new Set([...fields, 'askedUntil']);
+  return listSelected(ctx, page, { ownerId: requireActor(ctx).id }, order, read);
 }
 
 async function listSelected(

@@ -17,7 +17,7 @@ export interface IdeaPosition {
   rank?: number;
 }
 
-/** The orders of the graph, and that of one's own ideas: those that wait for one's answer first, then the newest. */
+/** The orders of the graph, and another of one's own ideas: those that wait for one's answer first, then the newest. */
 export type ListOrder = IdeaSort | 'ASKED_FIRST';
 
 interface IdeaOrder extends Order<Idea, IdeaPosition> {
@@ -82,9 +82,8 @@ export const ideaOrders: Record<ListOrder, IdeaOrder> = {
     write: (idea) => `ASKED_FIRST ${idea.askedUntil ? 1 : 0} ${byTime.write(idea)}`,
     read: (text) => {
       const [, rank, rest = ''] = /^ASKED_FIRST ([01]) (.+)$/.exec(text) ?? [];
-      // Cursors of the releases before have the time alone.
-      const position = positionOf(byTime.read(rank ? rest : text));
-      return position && { ...position, rank: Number(rank ?? 0) };
+      const position = positionOf(byTime.read(rest));
+      return position && { ...position, rank: Number(rank) };
     },
   },
 };

@@ -42,7 +42,9 @@ function show(document: DocumentState): HTMLElement {
 async function choosePictures(box: HTMLElement): Promise<void> {
   const files = ['1.jpg', '2.jpg'].map((name) => new File([name], name, { type: 'image/jpeg' }));
   await newUser().upload(box.querySelector<HTMLInputElement>('[name=file]')!, files);
-  await waitFor(() => expect(screen.getAllByText(/^This browser could not read the pictures/)).toHaveLength(2));
+  await waitFor(() =>
+    expect(screen.getAllByText(/^This browser could not read the pictures/)).toHaveLength(2),
+  );
 }
 
 const uploading = { kind: 'uploading', name: 'prop.pdf', size: 1_000, received: 500 } as const;
