@@ -55,7 +55,7 @@ const columnsFor = (ideas: readonly ReviewRowFragment[], orders: Orders): DeskCo
     orders.name,
   ),
   {
-    ...{ title: ideaColumns.email, ...low('w-25 2xl:w-43') },
+    ...{ title: ideaColumns.email, ...low('w-25 2xl:w-41') },
     cell: ({ email }) => {
       const [name = '', domain = ''] = email.split(/(?=@)/);
       return (

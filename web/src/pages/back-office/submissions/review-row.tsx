@@ -134,7 +134,7 @@ export const decisionColumns: readonly DeskColumn[] = [
       ),
   },
   {
-    ...{ title: ideaColumns.comments, ...low('w-31 2xl:w-44', 'px-1 py-0.5'), isScreenOnly: true },
+    ...{ title: ideaColumns.comments, ...low('w-31 2xl:w-42', 'px-1 py-0.5'), isScreenOnly: true },
     // With the focus it opens over the next row; in the last rows over the one before.
     cell: ({ review }) =>
       !review.refusal && (
