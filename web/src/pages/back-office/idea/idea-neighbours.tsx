@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { NeighboursFragment } from '../../../graphql/generated.ts';
@@ -10,6 +10,9 @@ import type { IdeaInList } from './use-neighbours.ts';
 
 const linkLooks =
   'inline-flex min-h-11 items-center gap-1 rounded-box px-2 font-semibold text-primary no-underline hover:bg-primary-tint sm:px-4';
+
+/** On a phone an arrow stands for the words, which would take a second line. */
+const arrowLooks = 'size-5 sm:hidden';
 
 /** Leads back to the list, and through it. */
 export function Neighbours({
@@ -42,7 +45,8 @@ export function Neighbours({
       </span>
       {!isQueue && (
         <NeighbourLink to={previous} rel="prev" onEnd={() => act({ type: 'previous' })}>
-          Previous <span className="max-sm:sr-only">idea</span>
+          <ChevronUp aria-hidden="true" className={arrowLooks} />
+          <span className="max-sm:sr-only">Previous idea</span>
         </NeighbourLink>
       )}
       {isAtEnd ? (
@@ -51,7 +55,16 @@ export function Neighbours({
         </Link>
       ) : (
         <NeighbourLink to={isQueue ? undefined : next} rel="next" onEnd={() => act({ type: 'next' })}>
-          Next <span className="max-sm:sr-only">{isQueue ? 'idea for me' : 'idea'}</span>{' '}
+          {isQueue ? (
+            <>
+              Next <span className="max-sm:sr-only">idea for me</span>
+            </>
+          ) : (
+            <>
+              <ChevronDown aria-hidden="true" className={arrowLooks} />
+              <span className="max-sm:sr-only">Next idea</span>
+            </>
+          )}{' '}
           <KeyHint>{isQueue ? 'n' : 'j'}</KeyHint>
         </NeighbourLink>
       )}
