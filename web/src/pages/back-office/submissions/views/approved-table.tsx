@@ -88,17 +88,23 @@ export function OutcomeGaps({
   list: IdeasView;
   change: (part: Partial<IdeasView>) => void;
 }) {
-  return gaps.map((gap) => (
-    <Button
-      key={gap}
-      dense
-      variant={list.outcome === gap ? 'primary' : 'secondary'}
-      aria-pressed={list.outcome === gap}
-      onClick={() => change(list.outcome === gap ? withoutOutcome(list) : { outcome: gap })}
-    >
-      {ideaOutcomes[gap]}
-    </Button>
-  ));
+  return (
+    // Both stand in one line of a phone.
+    <div className="flex flex-wrap gap-2">
+      {gaps.map((gap) => (
+        <Button
+          key={gap}
+          dense
+          variant={list.outcome === gap ? 'primary' : 'secondary'}
+          aria-pressed={list.outcome === gap}
+          onClick={() => change(list.outcome === gap ? withoutOutcome(list) : { outcome: gap })}
+          className="px-2!"
+        >
+          {ideaOutcomes[gap]}
+        </Button>
+      ))}
+    </div>
+  );
 }
 
 const ApprovedRow = (props: Omit<Parameters<typeof MarkedRow<ApprovedRowFragment>>[0], 'className'>) => (
