@@ -77,8 +77,8 @@ export async function updateChallenge(
 export const challengeEnding = defineEvent<{ id: string }>('challenge ending');
 
 /**
- * Deletes a challenge that nobody sent anything to. What comes meanwhile waits for the lock. @throws DomainError NOT_FOUND,
- * CONFLICT
+ * Deletes a challenge without entries. An entry that is sent meanwhile waits for the lock of the row.
+ * @throws DomainError NOT_FOUND, CONFLICT
  */
 export async function deleteChallenge(ctx: Context, globalId: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {

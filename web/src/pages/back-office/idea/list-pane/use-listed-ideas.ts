@@ -62,8 +62,8 @@ function useBeginning({ after, firstLink }: NamedList) {
 }
 
 /**
- * Joins a page to those before it.
- * @param after the cursor that the page was asked for with: a page joins once, also where it was asked for again before the first answer was drawn
+ * Joins a page to those before it, once: the list may ask for a page again before its first answer is drawn.
+ * @param after the cursor that the page was asked for with
  */
 export function joinPages<Pages extends Pick<ListedIdeasQuery, 'ideas'>>(
   before: Pages,
