@@ -182,7 +182,7 @@ const cases: Cases = {
   'draft-waits': async (typed) => {
     const answers = ctx.secrets.encrypt(JSON.stringify({ solutionName: typed }));
     await portal.sql(
-      `INSERT INTO idea_drafts (owner_id, reference, step, answers, version, updated_at)
+      `INSERT INTO drafts (owner_id, reference, step, answers, version, updated_at)
        VALUES ($1, $2, 'overview', $3, 'x', now()) ON CONFLICT (owner_id) DO UPDATE SET answers = excluded.answers`,
       [OWNER.id, LONGEST_REFERENCE, answers],
     );

@@ -45,6 +45,7 @@ export const dimensionTraits: Readonly<Record<string, DimensionTraits>> = {
     idOf: 'Reviewer',
     none: NO_DECISION,
   },
+  CALL: { label: 'Call', isLong: true, idOf: 'Challenge', none: 'No call' },
   ATTEMPT: { label: 'First or improved', choices: { FIRST: 'First version', IMPROVED: 'Improved version' } },
   REJECTION_REASON: {
     label: 'Reason for the rejection',

@@ -1,20 +1,39 @@
 import * as v from 'valibot';
-import { challengeStatuses, hackathonFocusAreas } from './choices.ts';
+import { challengeStatuses, challengeTakes, hackathonFocusAreas } from './choices.ts';
 import {
   choice,
+  choiceOr,
   fields,
   longText,
   maybeChoices,
+  maybeLongText,
   maybeText,
   maybeTime,
   number,
+  numberOr,
   rulesOf,
   text,
   texts,
 } from './fields.ts';
-import { EMAIL_MAX, SHORT_TEXT_MAX, TEAM_MEMBERS_MAX } from './limits.ts';
+import {
+  BRIEF_MAX,
+  CHALLENGE_DAYS_MAX,
+  EMAIL_MAX,
+  GRACE_HOURS_MAX,
+  SHORT_TEXT_MAX,
+  SLUG_MAX,
+  TEAM_MEMBERS_MAX,
+} from './limits.ts';
 import { phoneNumber } from './phone.ts';
-import { emailAddress, honeypot, optionalText, optionalWebAddress } from './rules.ts';
+import {
+  emailAddress,
+  honeypot,
+  oneDay,
+  optionalText,
+  optionalWebAddress,
+  readAs,
+  requiredText,
+} from './rules.ts';
 import type { Sentences } from './rules.ts';
 import { MINUTE_EXAMPLE } from './typed-days.ts';
 
@@ -23,19 +42,57 @@ export const TOO_MANY_MEMBERS = `You can only add up to ${TEAM_MEMBERS_MAX} memb
 /** Spec §5. */
 export const NO_MEMBERS = 'You must have at least one member.';
 
-/** Without dates the status alone decides whether a challenge is open. */
+const WRONG_SLUG =
+  'Write the address of the page as letters, digits and hyphens, such as fintech-2027, in 60 characters or fewer.';
+
+/** Makes the last part of an address of a title: `Fintech, March to May` is `fintech-march-to-may`. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX)
+    .replace(/^-|-$/g, '');
+
+/** Without dates the status alone decides whether a challenge is open. Everybody reads these fields. */
 export const challengeFields = fields({
   title: text('Title', {
+    personal: 'none',
     missing: 'Give the challenge a title.',
     wrong: 'Shorten the title to 200 characters.',
     about: 'The name of the challenge.',
   }),
+  slug: maybeText('Page address', {
+    personal: 'none',
+    wrong: WRONG_SLUG,
+    about:
+      'The last part of the address of its page, /Challenges/…: lower-case letters, digits and hyphens. Unique; left out, it is made of the title.',
+    max: SLUG_MAX,
+    rule: ({ wrong }) =>
+      v.pipe(
+        optionalText({ wrong }, SLUG_MAX),
+        readAs((typed) => typed.toLowerCase()),
+        v.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, wrong),
+      ),
+  }),
+  takes: choiceOr('People send', challengeTakes, 'ENTRIES', {
+    wrong: 'Select whether people send entries or ideas.',
+    about:
+      'What people send to it: the entries of teams, or ideas, which reviewers judge. A challenge that takes ideas is a call.',
+    notes: {
+      ENTRIES: 'Teams fill in the Hackathon Entry Form',
+      IDEAS: 'People submit ideas, which reviewers judge',
+    },
+  }),
   organiser: text('Organiser', {
+    personal: 'none',
     missing: 'Enter who holds the challenge.',
     wrong: 'Shorten the name of the organiser to 200 characters.',
     about: 'Who holds the challenge.',
   }),
   description: longText('Description', {
+    personal: 'none',
     missing: 'Describe the challenge.',
     wrong: 'Shorten the description to 5,000 characters.',
     about: 'What the challenge is about.',
@@ -59,10 +116,58 @@ export const challengeFields = fields({
     wrong: `Enter when the challenge closes as ${MINUTE_EXAMPLE}.`,
     about: 'Until when entries count, later than `opensAt`; null when its status alone decides.',
   }),
+  graceHours: numberOr('Grace for drafts', 0, {
+    min: 0,
+    max: GRACE_HOURS_MAX,
+    wrong: 'Enter for how many hours after the end drafts can be sent: from 0 to 168.',
+    about: 'For how many hours after `closesAt` an idea can be sent whose draft was begun before: 0 to 168.',
+  }),
+  brief: maybeLongText('Brief', {
+    personal: 'none',
+    wrong: 'Shorten the brief to 20,000 characters.',
+    about:
+      'What people should know before they send something, in Markdown; `briefHtml` is the same as HTML.',
+    max: BRIEF_MAX,
+  }),
+  prize: maybeText('Prize', {
+    personal: 'none',
+    wrong: 'Shorten the prize to 200 characters.',
+    about: 'What there is to win; empty when not given.',
+  }),
+  sponsor: maybeText('Sponsor', {
+    personal: 'none',
+    wrong: 'Shorten the name of the sponsor to 200 characters.',
+    about: 'Who pays for the prize; empty when not given.',
+  }),
+  contact: maybeText('Contact', {
+    personal: 'none',
+    wrong: 'Shorten the contact to 200 characters.',
+    about: 'Whom to ask about the challenge, such as an email address; empty when not given.',
+  }),
 });
 
+const MISSING_DAY = 'Enter the day.';
+const WRONG_DAY = 'Enter the day as 2027-03-31.';
+const challengeDay = v.object({
+  day: oneDay({ missing: MISSING_DAY, wrong: WRONG_DAY }),
+  what: requiredText({
+    missing: 'Say what happens on that day.',
+    wrong: 'Shorten what happens on that day to 200 characters.',
+  }),
+});
+export type ChallengeDay = v.InferOutput<typeof challengeDay>;
+
+const byDay = (one: ChallengeDay, other: ChallengeDay) => (one.day < other.day ? -1 : 1);
+
 export const challengeRules = v.pipe(
-  rulesOf(challengeFields),
+  v.object({
+    ...rulesOf(challengeFields).entries,
+    days: v.pipe(
+      v.nullish(v.array(challengeDay), []),
+      v.maxLength(CHALLENGE_DAYS_MAX, `List ${CHALLENGE_DAYS_MAX} days or fewer.`),
+      v.transform((days) => [...days].sort(byDay)),
+    ),
+  }),
   v.forward(
     v.check(
       ({ opensAt, closesAt }) => !opensAt || !closesAt || opensAt < closesAt,

@@ -270,6 +270,12 @@ export const challengeStatuses = list('ChallengeStatus', 'Whether administrators
 });
 export type ChallengeStatus = keyof typeof challengeStatuses;
 
+export const challengeTakes = list('ChallengeTakes', 'What people send to a challenge.', {
+  ENTRIES: 'Hackathon entries',
+  IDEAS: 'Ideas',
+});
+export type ChallengeTakes = keyof typeof challengeTakes;
+
 export const hackathonFocusAreas = list(
   'HackathonFocusArea',
   'The problem that the entry of a team takes on.',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { namesOf } from './lists.ts';
 import type { Choices } from './lists.ts';
 import { LONG_TEXT_MAX, SHORT_TEXT_MAX } from './limits.ts';
 import {
@@ -77,7 +78,10 @@ interface TextsField extends FieldBase {
 
 interface NumberField extends FieldBase {
   kind: 'number';
-  rule: v.GenericSchema<number, number> | v.GenericSchema<number | null | undefined, number | null>;
+  rule:
+    | v.GenericSchema<number, number>
+    | v.GenericSchema<number | null | undefined, number>
+    | v.GenericSchema<number | null | undefined, number | null>;
 }
 
 interface TimeField extends FieldBase {
@@ -153,6 +157,24 @@ export const choice = <const C extends Choices>(
 export const maybeChoice = <const C extends Choices>(label: string, list: C, words: ChoiceWords<C>) =>
   choiceField(label, list, optionalOneOf(list, words), { ...words, inView: true });
 
+/** Declares a choice that is `fallback` where it is left out. */
+export const choiceOr = <const C extends Choices>(
+  label: string,
+  list: C,
+  fallback: NameOf<C>,
+  { wrong, ...words }: ChoiceWords<C>,
+) =>
+  choiceField(
+    label,
+    list,
+    v.nullish(v.picklist(namesOf(list), wrong), () => fallback),
+    {
+      ...words,
+      wrong,
+      inView: true,
+    },
+  );
+
 export const code = (
   label: string,
   list: Choices,
@@ -196,6 +218,14 @@ export const number = (label: string, { min, max, ...words }: Words & Bounds) =>
   rule: wholeNumber(min, max, words.wrong),
 });
 
+/** Declares a number that is `fallback` where it is left out. */
+export const numberOr = (label: string, fallback: number, { min, max, ...words }: Words & Bounds) => ({
+  ...words,
+  kind: 'number' as const,
+  label,
+  rule: v.nullish(wholeNumber(min, max, words.wrong), fallback),
+});
+
 /** Declares a number that may be left out, as null. */
 export const maybeNumber = (label: string, { min, max, ...words }: Words & Bounds) => ({
   ...words,
@@ -225,3 +255,9 @@ export const rulesOf = <F extends Fields>(table: F): RulesOf<F> =>
 export const listOf = (field: Entry): Choices | undefined => ('list' in field ? field.list : undefined);
 
 export const isRequired = (rule: v.GenericSchema): boolean => !v.is(rule, undefined);
+
+/** Tells whether a field has no value where it is left out. */
+export const isNullable = (rule: v.GenericSchema): boolean => {
+  const { success, output } = v.safeParse(rule, undefined);
+  return success && output === null;
+};

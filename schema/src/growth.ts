@@ -23,7 +23,7 @@ export const growth: Readonly<Record<string, Bound>> = {
   ideas: { unbounded: 'Ideas have no limit of their own.' },
   'ideas.contacts_before': of('CONTACTS_KEPT_MAX'),
   'ideas.sent_sha256': { closed: 'The digests of the answers and of the PDF.' },
-  idea_drafts: { one: ['owner_id'] },
+  drafts: { one: ['owner_id'] },
   draft_documents: { closed: 'That of the draft, and the one that was announced last.' },
   'draft_documents.part_keys': of('DOCUMENT_PART_MIN_BYTES', 'DOCUMENT_MAX_BYTES'),
   document_examinations: { one: ['file_key'] },

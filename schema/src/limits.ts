@@ -22,6 +22,13 @@ export const PASSWORD_MAX = 200;
 export const PASSWORD_SPECIALS = '!@#$%^&*';
 
 export const TEAM_MEMBERS_MAX = 4;
+/** The characters of the brief of a challenge, in Markdown. */
+export const BRIEF_MAX = 20_000;
+export const CHALLENGE_DAYS_MAX = 20;
+/** The hours after the end of a call in which a draft that was begun before can be sent. */
+export const GRACE_HOURS_MAX = 168;
+/** The characters of the last part of the address of a challenge. */
+export const SLUG_MAX = 60;
 export const CLICKS_MAX = 1_000_000_000;
 
 export const MEGABYTE = 1024 * 1024;

@@ -38,6 +38,10 @@ export function fromGlobalId(type: string, id: string): string {
   return named.key;
 }
 
+/** Returns the key of an id that may be null or left out, which differ. @throws DomainError NOT_FOUND */
+export const optionalKey = (type: string, id: string | null | undefined) =>
+  id ? fromGlobalId(type, id) : id;
+
 /** Reads the key of a filter that is an id of the graph. @throws DomainError INVALID_INPUT that names the filter */
 export function keyOf(type: string, filter: string, id: string): string {
   const found = readGlobalId(id);

@@ -401,18 +401,42 @@ export type AuditSubject =
   /** Webhook */
   | 'WEBHOOK';
 
-/** A challenge, or a change of one. A new one needs all but the times; in a change, what is left out stays as it is. */
+/** A day of a challenge. */
+export type ChallengeDayInput = {
+  /** The day. */
+  day: string;
+  /** What happens on it. At most 200 characters. */
+  what: string;
+};
+
+/** A challenge, or a change of one. A new one needs its title, organiser, description, year and status; in a change, what is left out stays as it is. */
 export type ChallengeInput = {
+  /** What people should know before they send something, in Markdown; `briefHtml` is the same as HTML. At most 20,000 characters. */
+  brief?: string | null | undefined;
   /** Until when entries count, later than `opensAt`; null when its status alone decides. */
   closesAt?: string | null | undefined;
+  /** Whom to ask about the challenge, such as an email address; empty when not given. At most 200 characters. */
+  contact?: string | null | undefined;
+  /** What happens when: at most 20 days. */
+  days?: Array<ChallengeDayInput> | null | undefined;
   /** What the challenge is about. At most 5,000 characters. */
   description?: string | null | undefined;
+  /** For how many hours after `closesAt` an idea can be sent whose draft was begun before: 0 to 168. */
+  graceHours?: number | null | undefined;
   /** From when entries count; null when its status alone decides. */
   opensAt?: string | null | undefined;
   /** Who holds the challenge. At most 200 characters. */
   organiser?: string | null | undefined;
+  /** What there is to win; empty when not given. At most 200 characters. */
+  prize?: string | null | undefined;
+  /** The last part of the address of its page, /Challenges/…: lower-case letters, digits and hyphens. Unique; left out, it is made of the title. At most 60 characters. */
+  slug?: string | null | undefined;
+  /** Who pays for the prize; empty when not given. At most 200 characters. */
+  sponsor?: string | null | undefined;
   /** Whether administrators have opened the challenge. `isOpen` heeds the dates, too. */
   status?: ChallengeStatus | null | undefined;
+  /** What people send to it: the entries of teams, or ideas, which reviewers judge. A challenge that takes ideas is a call. */
+  takes?: ChallengeTakes | null | undefined;
   /** The name of the challenge. At most 200 characters. */
   title?: string | null | undefined;
   /** The year of the edition, 2000 to 2100. */
@@ -425,6 +449,13 @@ export type ChallengeStatus =
   | 'CLOSED'
   /** OPEN */
   | 'OPEN';
+
+/** What people send to a challenge. */
+export type ChallengeTakes =
+  /** Hackathon entries */
+  | 'ENTRIES'
+  /** Ideas */
+  | 'IDEAS';
 
 /** A new password for the account that is signed in. */
 export type ChangePasswordInput = {
@@ -546,6 +577,8 @@ export type Dimension =
   | 'AGE_GROUP'
   /** First or improved */
   | 'ATTEMPT'
+  /** Call */
+  | 'CALL'
   /** Channels */
   | 'CHANNELS'
   /** Collaboration */
@@ -814,6 +847,8 @@ export type IdeaAnswerInput = {
 export type IdeaDraftInput = {
   /** The answers so far, by the field names of IdeaInput, as texts and lists of texts, with termsVersion and guardianAgrees; other names are dropped. Nothing is checked but lengths, at most 10,000 characters of an answer, and 200,000 bytes of JSON in all. */
   answers: Record<string, unknown>;
+  /** The id of the call for which it is; left out, the draft is for no call. */
+  challengeId?: string | number | null | undefined;
   /** The reference that the idea will have: IDEA-{milliseconds since 1970}-{random number below 1,000,000}. */
   reference: string;
   /** The versions that this save may replace: those that the caller has read or sent. When the portal keeps another one, the save fails with STALE and changes nothing; `extensions.current` is then the kept draft. Left out, it replaces any. At most 64, each of at most 64 characters. */
@@ -868,6 +903,8 @@ export type IdeaFilterInput = {
 export type IdeaInput = {
   /** The submitter's age. */
   ageGroup: AgeGroup;
+  /** The id of the call to which the idea is sent; left out, it is sent to no call. CONFLICT for a call that is not open, unless its grace for drafts lasts and the caller has a draft for it. */
+  challengeId?: string | number | null | undefined;
   /** How the solution reaches its customers. At least one; each at most once. */
   channels: Array<Channel>;
   /** How the submitter wants to work with the company. */

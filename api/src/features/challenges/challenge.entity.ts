@@ -1,23 +1,49 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { challengeFields } from '@portal/schema/challenge';
-import { challengeStatuses } from '@portal/schema/choices';
-import { DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
+import { challengeStatuses, challengeTakes } from '@portal/schema/choices';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { DayScalar, DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
+import { Personal } from '../../platform/people-shown.ts';
 import { Node } from '../../transport/graphql/node.ts';
 
+@InputType('ChallengeDayInput', { description: 'A day of a challenge.' })
+@ObjectType({ description: 'A day of a challenge, such as that of the pitches.' })
+export class ChallengeDay {
+  @Field(() => DayScalar, { description: 'The day.' })
+  day!: string;
+
+  @Personal('none')
+  @Field(() => String, {
+    description: `What happens on it. At most ${SHORT_TEXT_MAX} characters.`,
+  })
+  what!: string;
+}
+
 @ObjectType()
-@DeclareFields(challengeFields)
+@DeclareFields(challengeFields, {
+  constants: {
+    slug: () => '(gen_random_uuid())',
+    ...{ takes: 'ENTRIES', graceHours: 0, brief: '', prize: '', sponsor: '', contact: '' },
+  },
+})
 abstract class ChallengeFields extends typedBy(challengeFields) {}
 
 @ObjectType({ implements: Node, description: 'A challenge that teams enter, such as a hackathon.' })
 @Entity('challenges')
 @Check('challenges_status_check', oneOfList('status', challengeStatuses))
+@Check('challenges_takes_check', oneOfList('takes', challengeTakes))
+@Index('challenges_slug_key', ['slug'], { unique: true })
 @Index('challenges_created_idx', ['createdAt', 'id'])
 export class Challenge extends ChallengeFields implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'challenges_pkey' })
   id!: string;
+
+  @Field(() => [ChallengeDay], { description: 'What happens when, in the order of the days.' })
+  @Column('jsonb', { default: [] })
+  days!: ChallengeDay[];
 
   @Field(() => Int, { description: 'Grows by one with each change. A change names the version it saw.' })
   @Column('int', { default: 1 })

@@ -13,6 +13,7 @@ import {
 } from 'type-graphql';
 import { challengeFields } from '@portal/schema/challenge';
 import type { Context } from '../../platform/context.ts';
+import { Personal } from '../../platform/people-shown.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import {
   changeTypedBy,
@@ -21,10 +22,10 @@ import {
   InputArg,
   TextArg,
 } from '../../transport/graphql/declare-fields.ts';
-import { EMAIL_MAX } from '@portal/schema/limits';
+import { CHALLENGE_DAYS_MAX, EMAIL_MAX, SLUG_MAX } from '@portal/schema/limits';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { confirmChallengeWatch, WATCH_TOKEN_MAX, watchChallenges } from './challenge-watch.service.ts';
-import { Challenge } from './challenge.entity.ts';
+import { Challenge, ChallengeDay } from './challenge.entity.ts';
 import * as challenges from './challenge.service.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
 
@@ -32,10 +33,16 @@ const ChallengeConnection = connectionType(() => Challenge, 'Challenge', 'challe
 
 @InputType({
   description:
-    'A challenge, or a change of one. A new one needs all but the times; in a change, what is left out stays as it is.',
+    'A challenge, or a change of one. A new one needs its title, organiser, description, year and status; in a change, what is left out stays as it is.',
 })
 @DeclareChange(challengeFields)
-class ChallengeInput extends changeTypedBy(challengeFields) {}
+class ChallengeInput extends changeTypedBy(challengeFields) {
+  @Field(() => [ChallengeDay], {
+    nullable: true,
+    description: `What happens when: at most ${CHALLENGE_DAYS_MAX} days.`,
+  })
+  days?: ChallengeDay[] | null;
+}
 
 @InputType({ description: 'An address that wants to know when the next challenge opens.' })
 class ChallengeWatchInput {
@@ -52,6 +59,19 @@ export class ChallengeResolver {
   @Query(() => ChallengeConnection, { description: 'All challenges, newest first. Open to everybody.' })
   challenges(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs) {
     return challenges.listChallenges(ctx, page);
+  }
+
+  @Allowed('challenge:read')
+  @Query(() => Challenge, {
+    description:
+      'One challenge, by the last part of the address of its page, whatever its case. NOT_FOUND when there is none. Open to everybody.',
+  })
+  challenge(
+    @Ctx() ctx: Context,
+    @TextArg('slug', `The last part of the address of its page. At most ${SLUG_MAX} characters.`)
+    slug: string,
+  ) {
+    return challenges.findChallengeAt(ctx, slug);
   }
 
   @Allowed('challenge:manage')
@@ -81,7 +101,7 @@ export class ChallengeResolver {
   @Allowed('challenge:manage')
   @Mutation(() => Boolean, {
     description:
-      'Deletes a challenge. CONFLICT for one with entries. True once it is deleted. For administrators.',
+      'Deletes a challenge. CONFLICT for one with entries or ideas. True once it is deleted. For administrators.',
   })
   async deleteChallenge(@Ctx() ctx: Context, @IdArg('Challenge', 'The id of the challenge.') id: string) {
     await challenges.deleteChallenge(ctx, id);
@@ -116,9 +136,18 @@ export class ChallengeResolver {
 
   @FieldResolver(() => Boolean, {
     description:
-      'Whether an entry that is sent now counts, by status and dates. Others are kept for the next edition.',
+      'Whether what is sent now counts, by status and dates. Other entries are kept for the next edition; other ideas are refused.',
   })
   isOpen(@Ctx() ctx: Context, @Root() challenge: Challenge) {
     return challenges.isOpen(ctx, challenge);
+  }
+
+  @Personal('none')
+  @FieldResolver(() => String, {
+    description:
+      'The brief as HTML of few elements, without scripts, styles and pictures of other sites; empty without one.',
+  })
+  briefHtml(@Root() challenge: Challenge) {
+    return challenges.briefHtmlOf(challenge);
   }
 }

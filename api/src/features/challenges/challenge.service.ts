@@ -1,13 +1,18 @@
-import { challengeRules } from '@portal/schema/challenge';
+import { Not } from 'typeorm';
+import { challengeRules, slugOf } from '@portal/schema/challenge';
 import type { challengeFields } from '@portal/schema/challenge';
-import { PAGE_MAX } from '@portal/schema/limits';
+import type { ChallengeTakes } from '@portal/schema/choices';
+import { fail, failField } from '@portal/schema/errors';
+import { PAGE_MAX, SLUG_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import { recorderOf } from '../audit/audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
-import { escapeHtml } from '../../platform/escape-html.ts';
+import { escapeHtml, htmlOf } from '../../platform/html.ts';
+import { quoted } from '../../platform/mail/message.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
@@ -29,15 +34,50 @@ export const findOpenChallenge = async (ctx: Context): Promise<Challenge | undef
     (challenge) => isOpen(ctx, challenge),
   );
 
+/** Finds the newest challenge that takes something, open or not. */
+export const findNewest = (ctx: Context, takes: ChallengeTakes): Promise<Challenge | null> =>
+  ctx.db.findOne(Challenge, { where: { takes }, order: { createdAt: 'DESC', id: 'DESC' } });
+
 const UNKNOWN = { message: 'There is no challenge under that id.' };
 
 export const findChallenge = (ctx: Context, id: string): Promise<Challenge> =>
   findRow(ctx.db, id, (db, id) => db.findOneBy(Challenge, { id }), UNKNOWN);
 
+/** Finds a challenge by the last part of the address of its page, whatever its case. @throws DomainError NOT_FOUND */
+export const findChallengeAt = async (ctx: Context, slug: string): Promise<Challenge> =>
+  (await ctx.db.findOneBy(Challenge, { slug: slug.toLowerCase() })) ??
+  fail('NOT_FOUND', { message: 'There is no challenge at this address.' });
+
+/**
+ * Returns the address of a challenge: the given one, or one that is made of the title and free.
+ * @throws DomainError INVALID_INPUT for a given one that another challenge has
+ */
+async function freeSlug(
+  ctx: Context,
+  { slug, title }: Pick<Challenge, 'slug' | 'title'>,
+  own?: string,
+): Promise<string> {
+  await ctx.db.query('SELECT pg_advisory_xact_lock($1)', [advisoryLocks.challengeSlugs]);
+  const others = await ctx.db.find(Challenge, {
+    where: own ? { id: Not(own) } : {},
+    select: { slug: true, title: true },
+  });
+  const taken = new Map(others.map((other) => [other.slug, other.title]));
+  if (slug && taken.has(slug))
+    failField('slug', `The challenge ${quoted(taken.get(slug) ?? '')} has this address. Choose another.`);
+  if (slug) return slug;
+  const made = slugOf(title) || 'challenge';
+  const numbered = (number: number) => `${made.slice(0, SLUG_MAX - 4).replace(/-$/, '')}-${number}`;
+  let free = made;
+  for (let number = 2; taken.has(free); number += 1) free = numbered(number);
+  return free;
+}
+
 export async function createChallenge(ctx: Context, input: unknown): Promise<Challenge> {
   const challenge = { ...parse(challengeRules, input), createdAt: ctx.now() };
   return inTransaction(ctx, async (ctx) => {
-    const stored = await ctx.db.save(ctx.db.create(Challenge, challenge));
+    const slug = await freeSlug(ctx, challenge);
+    const stored = await ctx.db.save(ctx.db.create(Challenge, { ...challenge, slug }));
     await record(ctx, 'CHALLENGE_CREATED', stored);
     return stored;
   });
@@ -51,9 +91,18 @@ const lockChallenge = (ctx: Context, id: string): Promise<Challenge> =>
     UNKNOWN,
   );
 
-type ChallengeChange = { readonly [Name in keyof typeof challengeFields]?: unknown };
+type ChallengeChange = { readonly [Name in keyof typeof challengeFields | 'days']?: unknown };
 
-/** @throws DomainError NOT_FOUND, INVALID_INPUT, STALE with the challenge as it is now */
+/** What ends: the challenge, or that people send to it what they did. */
+export interface Ending {
+  id: string;
+  is: 'deleted' | 'turned';
+}
+
+/** Published with the row locked, before a challenge is deleted or takes something else: who has something of it refuses. */
+export const challengeEnding = defineEvent<Ending>('challenge ending');
+
+/** @throws DomainError NOT_FOUND, INVALID_INPUT, STALE with the challenge as it is now, CONFLICT for what was sent to it */
 export async function updateChallenge(
   ctx: Context,
   id: string,
@@ -64,7 +113,9 @@ export async function updateChallenge(
     const before = await lockChallenge(ctx, id);
     const { after: values, changed } = await changeOf(challengeRules, before, { seen, given });
     if (changed.length === 0) return before;
-    const change = { ...values, version: before.version + 1 };
+    if (changed.includes('takes')) await publish(ctx, challengeEnding, { id: before.id, is: 'turned' });
+    const slug = changed.includes('slug') ? await freeSlug(ctx, values, before.id) : before.slug;
+    const change = { ...values, slug, version: before.version + 1 };
     const after = Object.assign(ctx.db.create(Challenge, before), change);
     await ctx.db.update(Challenge, { id: before.id }, change);
     const status = changed.includes('status') && { from: before.status, to: after.status };
@@ -72,9 +123,6 @@ export async function updateChallenge(
     return after;
   });
 }
-
-/** Published with the row locked, before the challenge is deleted: who has something of it refuses. */
-export const challengeEnding = defineEvent<{ id: string }>('challenge ending');
 
 /**
  * Deletes a challenge without entries. An entry that is sent meanwhile waits for the lock of the row.
@@ -84,11 +132,13 @@ export async function deleteChallenge(ctx: Context, globalId: string): Promise<v
   await inTransaction(ctx, async (ctx) => {
     const challenge = await lockChallenge(ctx, globalId);
     const { id } = challenge;
-    await publish(ctx, challengeEnding, { id });
+    await publish(ctx, challengeEnding, { id, is: 'deleted' });
     await ctx.db.delete(Challenge, { id });
     await record(ctx, 'CHALLENGE_DELETED', challenge);
   });
 }
+
+export const briefHtmlOf = ({ brief }: Challenge): string => (brief ? htmlOf(brief) : '');
 
 function challengeAsHtml(ctx: Context, challenge: Challenge): string {
   const { title, organiser, description, year, status } = challenge;

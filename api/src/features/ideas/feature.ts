@@ -24,10 +24,12 @@ import { draftMails } from './drafts/draft.mails.ts';
 import { IdeaDraft } from './drafts/idea-draft.entity.ts';
 import { IdeaDraftResolver } from './drafts/idea-draft.resolver.ts';
 import { endIdleDrafts, remindOfDrafts } from './drafts/idle-draft.service.ts';
+import { challengeEnding } from '../challenges/challenge.service.ts';
+import { refuseCalled } from './call.service.ts';
 import { countIdeas, countSubmitters, HAS_SUBMITTED } from './idea-figures.ts';
 import { Idea } from './idea.entity.ts';
 import { ideaMails } from './idea.mails.ts';
-import { AuditedIdeaResolver } from './idea.resolver.ts';
+import { AuditedIdeaResolver, CalledChallengeResolver } from './idea.resolver.ts';
 import { IdeaCountResolver, IdeaResolver } from './idea.resolver.ts';
 import { publishErased, readIdea, recordShown, reportContactsRead, reportMalware } from './idea.service.ts';
 import { ContactResolver } from './submission/contact.resolver.ts';
@@ -52,6 +54,7 @@ export const ideas: readonly Feature[] = [
       IdeaDraftResolver,
       ContactResolver,
       AuditedIdeaResolver,
+      CalledChallengeResolver,
       ReportResolver,
     ],
     nodes: {
@@ -111,21 +114,22 @@ export const ideas: readonly Feature[] = [
         citedAs: 'reference',
       },
       {
-        name: 'idea_drafts',
+        name: 'drafts',
         processing: draftData,
-        keeps: { table: 'accounts', where: 'accounts.id IN (SELECT owner_id FROM idea_drafts)' },
+        keeps: { table: 'accounts', where: 'accounts.id IN (SELECT owner_id FROM drafts)' },
         fields: ideaFields,
-        title: 'Your draft',
+        title: 'Your drafts',
         where: OF_OWNER,
       },
       {
         name: 'draft_documents',
         processing: draftData,
-        title: 'The PDF of your draft',
+        title: 'The PDFs of your drafts',
         where: OF_OWNER,
       },
     ],
     subscriptions: [
+      on(challengeEnding, refuseCalled),
       on(ideasChanged, recordChanges),
       on(emailChanged, followEmail),
       on(rowsErased, publishErased),

@@ -84,6 +84,9 @@ export class IdeaDocument {
 @Index('ideas_file_key_idx', ['fileKey'])
 @Index('ideas_asked_idx', ['id'], { where: 'asked_until IS NOT NULL' })
 @Index('ideas_call_idx', ['callDueOn', 'id'], { where: 'call_due_on IS NOT NULL AND called_at IS NULL' })
+@Index('ideas_challenge_status_created_idx', ['challengeId', 'status', 'createdAt', 'id'], {
+  where: 'challenge_id IS NOT NULL',
+})
 @Index('ideas_improves_key', ['improvesId'], {
   unique: true,
   where: 'withdrawn_at IS NULL AND improves_id IS NOT NULL',
@@ -228,6 +231,10 @@ export class Idea extends IdeaAnswerFields implements Node {
   })
   @Column({ type: 'timestamptz', name: 'guardian_agreed_at', precision: 3, nullable: true, exported: true })
   guardianAgreedAt!: Date | null;
+
+  /** The id of the call to which the idea was sent; null without a call. A call with ideas is not deleted. */
+  @Column('uuid', { name: 'challenge_id', nullable: true, exported: true })
+  challengeId!: string | null;
 
   /** The id of the rejected idea of the same submitter that this one improves; it stays when that one is erased. */
   @Column('uuid', { name: 'improves_id', nullable: true, exported: true })

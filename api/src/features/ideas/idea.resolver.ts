@@ -23,6 +23,8 @@ import { failField } from '@portal/schema/errors';
 import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
 import { CORRECTION_COST, DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
+import { challengeOf } from '../challenges/call.service.ts';
+import { Challenge } from '../challenges/challenge.entity.ts';
 import type { Context } from '../../platform/context.ts';
 import { examinationOf } from '../documents/examination/examination.service.ts';
 import { ShownExamination } from '../documents/examination/shown-examination.ts';
@@ -30,10 +32,11 @@ import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import { DayScalar, FilterArg, InputArg } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { IdArg } from '../../transport/graphql/node.ts';
-import { fromGlobalId } from '../../platform/global-id.ts';
+import { fromGlobalId, optionalKey } from '../../platform/global-id.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
+import { countOfCall } from './call.service.ts';
 import { Idea, IdeaAnswerFields } from './idea.entity.ts';
 import {
   ideaCountOf,
@@ -82,6 +85,13 @@ class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
     description: "Whether to take the ID number of the caller's last idea; `idNumber` is ignored then.",
   })
   keepsIdNumber?: boolean;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'The id of the call to which the idea is sent; left out, it is sent to no call. CONFLICT for a call that is not open, unless its grace for drafts lasts and the caller has a draft for it.',
+  })
+  challengeId?: string | null;
 
   @Field(() => DayScalar, {
     nullable: true,
@@ -218,7 +228,8 @@ export class IdeaResolver {
     })
     upload: UploadArgument,
   ) {
-    return withUpload(upload, (document) => submitIdea(ctx, input, document));
+    const challengeId = optionalKey('Challenge', input.challengeId);
+    return withUpload(upload, (document) => submitIdea(ctx, { ...input, challengeId }, document));
   }
 
   @Personal('contact')
@@ -275,6 +286,14 @@ export class IdeaResolver {
     return improvedAs(ctx, idea, selectedFields(info));
   }
 
+  @FieldResolver(() => Challenge, {
+    nullable: true,
+    description: 'The call to which it was sent; null for one that was sent to no call.',
+  })
+  challenge(@Ctx() ctx: Context, @Root() { challengeId }: Idea) {
+    return challengeOf(ctx, challengeId);
+  }
+
   @FieldResolver(() => ShownExamination, { description: 'What is known of the PDF by now.' })
   examination(@Ctx() ctx: Context, @Root() { fileKey }: Idea) {
     return examinationOf(ctx, fileKey);
@@ -311,5 +330,17 @@ export class AuditedIdeaResolver {
   })
   ideaName(@Ctx() ctx: Context, @Root() event: AuditEvent) {
     return auditedIdeaName(ctx, event);
+  }
+}
+
+@Resolver(() => Challenge)
+export class CalledChallengeResolver {
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description:
+      'How many ideas were sent to it, also those that were withdrawn; null unless the caller may list ideas.',
+  })
+  ideaCount(@Ctx() ctx: Context, @Root() challenge: Challenge) {
+    return countOfCall(ctx, challenge);
   }
 }

@@ -50,12 +50,17 @@ const IMPERSONAL = [
     'tally_deltas',
   ],
   ...['tally_zone', 'typeorm_metadata', 'name_mentions'],
+  // Triggers keep it equal to the drafts without a call, until a later release drops it.
+  'idea_drafts',
   ...['retention_notices', 'retention_runs', 'retired_counts'],
 ];
 /** Columns of those that look as if they named a person. */
 const NAMELESS = [
   // Encrypted and without an owner; they end within a day.
   ...['kept_answers.id', 'kept_answers.request_hash', 'kept_answers.answer'],
+  ...['idea_drafts.answers', 'idea_drafts.owner_id'],
+  // Everybody reads the page of a challenge.
+  ...['challenges.contact', 'challenges.days'],
   // They say where a name stands, not what it is.
   ...['name_mentions.table_name', 'name_mentions.column_name'],
   // How many of a kind ended on a day.
@@ -229,7 +234,7 @@ test('an export holds all rows and files of a person, readable, without secrets 
   );
   expect(rows).toBe(Object.values(data).flat().length);
   expect(data['ideas']?.[0]).toMatchObject({ id_number: `ID-${person.email}`, email: person.email });
-  expect(data['idea_drafts']?.[0]?.['answers']).toContain(`Secret of ${person.email}`);
+  expect(data['drafts']?.[0]?.['answers']).toContain(`Secret of ${person.email}`);
   expect(text).not.toContain(other.email);
   expect(text).not.toMatch(/password_hash|secret_hash|\\\\x|argon2/);
   const sizes = await Promise.all(

@@ -124,6 +124,7 @@ export function* writeIdeas(
       termsVersion: null,
       guardianAgreedAt: null,
       improvesId: null,
+      challengeId: null,
       idNumberRemovedAt: null,
       firstDecidedAt: reviews.find(({ toStatus }) => toStatus !== 'PENDING')?.reviewedAt ?? null,
       ...wait,

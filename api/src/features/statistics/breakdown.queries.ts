@@ -56,6 +56,7 @@ export async function countCells(
   const ownOf = ({ isAnnounced }: Source): Readonly<Record<string, string>> => ({
     MONTH: month,
     FIRST_DECISION: `coalesce(first.to_status, '${NONE}')`,
+    CALL: `coalesce(idea.challenge_id::text, '${NONE}')`,
     ATTEMPT: `CASE WHEN ${IS_IMPROVED} THEN 'IMPROVED' ELSE 'FIRST' END`,
     REJECTION_REASON: `coalesce(last.reason_id::text, '${NONE}')`,
     FIRST_REVIEWER: isAnnounced ? `'${NONE}'` : `coalesce(first.reviewer_id::text, '${NONE}')`,

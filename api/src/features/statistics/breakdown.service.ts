@@ -19,6 +19,7 @@ import { oncePerCall } from '../../platform/loaders.ts';
 import { refusePersons } from '../ideas/without-persons.ts';
 import { fromGlobalId, toGlobalId } from '../../platform/global-id.ts';
 import { Account } from '../accounts/account.entity.ts';
+import { findChallenges } from '../challenges/call.service.ts';
 import { findEveryReason } from '../programme/rejection-reason.service.ts';
 import type { Breakdown } from './breakdown.ts';
 import { countCells } from './breakdown.queries.ts';
@@ -189,7 +190,7 @@ async function labelsOf(db: Context['db'], dimension: string, found: readonly st
     return Object.fromEntries(found.map((month) => [month, monthFormat.format(Date.parse(month))]));
   const { idOf = '', none = '' } = dimensionTraits[dimension] ?? {};
   const ids = found.filter((id) => id !== NONE).map((id) => fromGlobalId(idOf, id));
-  const things = await (idOf === 'Reviewer' ? findReviewers(db, ids) : findReasons(db));
+  const things = await namesOfNodes[idOf as keyof typeof namesOfNodes](db, ids);
   const labels = things.map(({ id, label }) => [toGlobalId(idOf, id), label]);
   return { ...Object.fromEntries(labels), [NONE]: none };
 }
@@ -197,8 +198,14 @@ async function labelsOf(db: Context['db'], dimension: string, found: readonly st
 const findReasons = async (db: Context['db']) =>
   (await findEveryReason(db)).map(({ id, name }) => ({ id, label: name }));
 
+const findCalls = async (db: Context['db'], ids: readonly string[]) =>
+  (await findChallenges(db, ids)).map(({ id, title }) => ({ id, label: title }));
+
 async function findReviewers(db: Context['db'], ids: readonly string[]) {
   if (ids.length === 0) return [];
   const reviewers = await db.find(Account, { where: { id: In(ids) }, order: { email: 'ASC' } });
   return reviewers.map(({ id, email }) => ({ id, label: email }));
 }
+
+/** What finds the values of the dimensions that are rows, by their type in the graph. */
+const namesOfNodes = { Reviewer: findReviewers, RejectionReason: findReasons, Challenge: findCalls };

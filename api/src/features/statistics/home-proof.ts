@@ -3,7 +3,7 @@ import { inFigures } from '@portal/schema/figures-in-words';
 import { outcomeStages } from '@portal/schema/outcome';
 import type { Context } from '../../platform/context.ts';
 import { databaseFailure } from '../../platform/database/database-failure.ts';
-import { escapeHtml } from '../../platform/escape-html.ts';
+import { escapeHtml } from '../../platform/html.ts';
 import { findPublicFigures } from './stats.service.ts';
 import type { PublicFigures } from './stats.service.ts';
 import { findShownStories } from '../outcomes/stories/story.service.ts';

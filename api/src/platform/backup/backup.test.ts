@@ -413,7 +413,7 @@ describe('of an installation at rest', () => {
     expect([isReplaced, missing]).toEqual([true, []]);
     await restore(empty, file);
     expect(await faultsOf(empty)).toEqual([]);
-    expect(await empty.ctx.db.query('SELECT reference FROM idea_drafts')).toEqual([{ reference }]);
+    expect(await empty.ctx.db.query('SELECT reference FROM drafts')).toEqual([{ reference }]);
     expect(await empty.ctx.db.query('SELECT FROM draft_documents')).toEqual([]);
   });
 

@@ -12,6 +12,7 @@ export const advisoryLocks = {
   foldTallies: 4_207_314_502,
   recountTallies: 4_207_314_505,
   numberChanges: 7_246_112,
+  challengeSlugs: 4_207_314_506,
   /** The first of two keys: an integer of 32 bits. */
   sameAct: 4_207_315,
 };

@@ -1,6 +1,6 @@
 import { company } from '@portal/schema/company';
 import { isPlainName, withoutLinks } from '@portal/schema/text';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../html.ts';
 
 export interface Message {
   subject: string;

@@ -122,7 +122,7 @@ describe('a database', () => {
   /** Of every encrypted value, whether the keys read it. */
   async function readableBy({ keyOf }: Secrets): Promise<boolean[]> {
     const rows = await sql<{ value: Buffer }>(
-      `SELECT id_number AS value FROM ideas UNION ALL SELECT answers FROM idea_drafts
+      `SELECT id_number AS value FROM ideas UNION ALL SELECT answers FROM drafts
        UNION ALL SELECT secret FROM second_factors UNION ALL SELECT secret FROM webhooks UNION ALL SELECT answer FROM kept_answers
        UNION ALL SELECT decode(before ->> 'sealed', 'base64') FROM webhooks, jsonb_array_elements(secrets_before) AS before`,
     );
@@ -181,14 +181,14 @@ describe('a database', () => {
     expect((await findLosses(ctx)).filter(({ values }) => values > 0)).toEqual([]);
     await start(after);
     const [left] = await sql<object>(
-      `SELECT (SELECT count(*)::int FROM ideas) AS ideas, (SELECT count(*)::int FROM idea_drafts) AS drafts,
+      `SELECT (SELECT count(*)::int FROM ideas) AS ideas, (SELECT count(*)::int FROM drafts) AS drafts,
          (SELECT count(*)::int FROM second_factors) AS factors, (SELECT count(*)::int FROM webhooks) AS webhooks`,
     );
     expect(left).toEqual({ ideas: 1, drafts: 0, factors: 0, webhooks: 1 });
   });
 
   test('without values takes the key of its first start, of two at once that of one', async () => {
-    await sql('TRUNCATE ideas, idea_drafts, second_factors, webhooks, kept_answers, secret_keys CASCADE');
+    await sql('TRUNCATE ideas, drafts, second_factors, webhooks, kept_answers, secret_keys CASCADE');
     const ends = await Promise.allSettled([start(before), start(after)]);
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });

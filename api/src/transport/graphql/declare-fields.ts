@@ -7,7 +7,7 @@ import { Column } from 'typeorm';
 import type { ColumnOptions } from 'typeorm';
 import { namesOf } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
-import { isRequired } from '@portal/schema/fields';
+import { isNullable, isRequired } from '@portal/schema/fields';
 import type { Field as FormField, Fields, Values } from '@portal/schema/fields';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { Personal } from '../../platform/people-shown.ts';
@@ -18,16 +18,22 @@ const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lett
 /** Lists the columns of fields of a form. */
 export const columnsOfFields = (fields: Fields): string[] => Object.keys(fields).map(columnName);
 
+interface Declared {
+  /** Whether the person gets the columns with their data. */
+  exported?: boolean;
+  /** What the columns of a later release hold in the rows of the one before. */
+  constants?: Readonly<Record<string, string | number | (() => string)>>;
+}
+
 /**
  * Declares one field as a graph field and a column. An absent text is '', an absent list [].
  * @param isChange for the input of a change, which leaves a field out to leave it as it is
- * @param exported whether the person gets the column with their data
  */
 function declare(
   target: object,
   name: string,
   field: FormField,
-  { isChange = false, exported = true }: { isChange?: boolean; exported?: boolean },
+  { isChange = false, exported = true, constants = {} }: Declared & { isChange?: boolean },
 ): void {
   const { about, rule, personal } = field;
   if (personal) Personal(personal)(target, name);
@@ -39,12 +45,13 @@ function declare(
       ...(isChange ? { nullable: true } : defaultValue !== undefined && { defaultValue }),
     })(target, name);
   const store = (type: 'text' | 'int' | 'timestamptz', options: ColumnOptions = {}) => {
-    if (!isChange) Column({ type, name: columnName(name), exported, ...options })(target, name);
+    const constant = name in constants && { default: constants[name] };
+    if (!isChange) Column({ type, name: columnName(name), exported, ...constant, ...options })(target, name);
   };
   switch (field.kind) {
     case 'choice':
-      show(() => enumOf(field.list), { nullable: isOptional });
-      return store('text', { nullable: isOptional });
+      show(() => enumOf(field.list), { nullable: isNullable(rule) });
+      return store('text', { nullable: isNullable(rule) });
     case 'choices': {
       const description = `${about} ${isOptional ? 'Each' : 'At least one; each'} at most once.`;
       show(() => [enumOf(field.list)], { description, ...(isOptional && { defaultValue: [] }) });
@@ -54,8 +61,8 @@ function declare(
       show(() => [String]);
       return store('text', { array: true });
     case 'number':
-      show(() => Int, { nullable: isOptional });
-      return store('int', { nullable: isOptional });
+      show(() => Int, { nullable: isNullable(rule) });
+      return store('int', { nullable: isNullable(rule) });
     case 'time':
       show(() => GraphQLDateTimeISO, { nullable: true });
       return store('timestamptz', { precision: 3, nullable: true });
@@ -78,7 +85,7 @@ export const oneOfList = (column: string, choices: Choices): string =>
 export const typedBy = <F extends Fields>(_fields: F) => class {} as unknown as abstract new () => Values<F>;
 
 export const DeclareFields =
-  (fields: Fields, options: { exported?: boolean } = {}): ClassDecorator =>
+  (fields: Fields, options: Declared = {}): ClassDecorator =>
   ({ prototype }) => {
     for (const [name, field] of Object.entries(fields)) declare(prototype, name, field, options);
   };

@@ -7,7 +7,7 @@ export type DraftKey = Pick<DraftDocument, 'ownerId' | 'reference'>;
 const columns = `id, owner_id AS "ownerId", reference, name, size, fingerprint, received, part_keys AS "partKeys",
   file_key AS "fileKey", file_sha256 AS "fileSha256", updated_at AS "updatedAt"`;
 
-const HAS_DRAFT = `EXISTS (SELECT FROM idea_drafts AS draft
+const HAS_DRAFT = `EXISTS (SELECT FROM drafts AS draft
   WHERE draft.owner_id = draft_documents.owner_id AND draft.reference = draft_documents.reference)`;
 
 export function findDraftDocument(
@@ -38,23 +38,38 @@ export async function deleteDraftDocument(
   return (await deleteReturning(db, 'owner_id = $1 AND reference = $2', [ownerId, reference]))[0];
 }
 
-/** Deletes a draft and its document, and returns both, with whether its owner sent no idea so far. */
+interface DeletedDraft {
+  improvesId: string | null;
+  /** The ids of the calls for which it was: it may be stored for several. */
+  calls: string[];
+  /** Whether its owner sent no idea so far. */
+  isFirst: boolean;
+  document: DraftDocument | undefined;
+}
+
+/** Deletes a draft and its document, and returns both. */
 export async function deleteDraft(
   db: EntityManager,
   { ownerId, reference }: DraftKey,
-): Promise<{ improvesId: string | null; isFirst: boolean; document: DraftDocument | undefined }> {
-  type Row = Omit<DraftDocument, 'id'> & { id: string | null; improvesId: string | null; isFirst: boolean };
+): Promise<DeletedDraft> {
+  type Row = Omit<DraftDocument, 'id'> & { id: string | null } & Omit<DeletedDraft, 'document'>;
   const [row] = await db.query<Row[]>(
-    `WITH draft AS (DELETE FROM idea_drafts WHERE owner_id = $1 AND reference = $2 RETURNING improves_id),
+    `WITH draft AS (DELETE FROM drafts WHERE owner_id = $1 AND reference = $2 RETURNING improves_id, challenge_id),
        document AS (DELETE FROM draft_documents WHERE owner_id = $1 AND reference = $2 RETURNING ${columns})
-     SELECT (SELECT improves_id FROM draft) AS "improvesId",
+     SELECT (SELECT improves_id FROM draft WHERE improves_id IS NOT NULL LIMIT 1) AS "improvesId",
+       ARRAY(SELECT challenge_id FROM draft WHERE challenge_id IS NOT NULL) AS "calls",
        NOT EXISTS (SELECT FROM ideas WHERE owner_id = $1) AS "isFirst", document.*
      FROM (VALUES (true)) AS one LEFT JOIN document ON true`,
     [ownerId, reference],
   );
   if (!row) throw new Error('VALUES is one row.');
-  const { improvesId, isFirst, ...document } = row;
-  return { improvesId, isFirst, document: document.id === null ? undefined : (document as DraftDocument) };
+  const { improvesId, calls, isFirst, ...document } = row;
+  return {
+    improvesId,
+    calls,
+    isFirst,
+    document: document.id === null ? undefined : (document as DraftDocument),
+  };
 }
 
 /**

@@ -16,8 +16,8 @@ const openDraft = ({ publicUrl }: Context) => ({ label: 'Open my draft', url: `$
 
 /** Composes the reminder; returns undefined if the draft was submitted or discarded meanwhile. */
 async function reminder(ctx: Context, _recipient: string, { ownerId, reference }: MailData['draft-waits']) {
-  const draft = await readDraft(ctx, ownerId);
-  if (draft?.reference !== reference) return undefined;
+  const draft = await readDraft(ctx, ownerId, reference);
+  if (!draft) return undefined;
   const { solutionName } = draft.answers;
   const idea = typeof solutionName === 'string' && solutionName.trim() ? quoted(solutionName) : undefined;
   return compose({

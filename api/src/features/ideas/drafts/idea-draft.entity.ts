@@ -1,9 +1,10 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars';
 import { Extensions, Field, InputType, ObjectType } from 'type-graphql';
-import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { wizardSteps } from '@portal/schema/idea';
 import { DRAFT_COST } from '@portal/schema/limits';
 import { Account } from '../../accounts/account.entity.ts';
+import { Challenge } from '../../challenges/challenge.entity.ts';
 
 @InputType()
 @ObjectType()
@@ -23,14 +24,28 @@ export abstract class IdeaDraftFields {
 }
 
 @ObjectType({ description: 'What the caller has filled in so far.' })
-@Entity('idea_drafts')
+@Entity('drafts')
+// An account has one draft for each call, and one without: here null equals null (NULLS NOT DISTINCT).
+@Unique('drafts_owner_challenge_key', ['ownerId', 'challengeId'])
 export class IdeaDraft extends IdeaDraftFields {
-  @PrimaryColumn('uuid', { name: 'owner_id', primaryKeyConstraintName: 'idea_drafts_pkey', exported: false })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'drafts_pkey', exported: false })
+  id!: string;
+
+  @Column('uuid', { name: 'owner_id', exported: false })
   ownerId!: string;
 
-  @OneToOne(() => Account, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'idea_drafts_owner_id_fkey' })
+  @ManyToOne(() => Account, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'owner_id', foreignKeyConstraintName: 'drafts_owner_id_fkey' })
   owner?: Account;
+
+  /** The call for which it is; null for an idea that can be sent at any time. */
+  @Index('drafts_challenge_idx')
+  @Column('uuid', { name: 'challenge_id', nullable: true, exported: true })
+  challengeId!: string | null;
+
+  @ManyToOne(() => Challenge, { onDelete: 'RESTRICT', nullable: true })
+  @JoinColumn({ name: 'challenge_id', foreignKeyConstraintName: 'drafts_challenge_id_fkey' })
+  challenge?: Challenge | null;
 
   /** Encrypted JSON, since the answers include the ID number. */
   @Column('bytea', { name: 'answers', exported: true })

@@ -1,10 +1,12 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import type { GraphQLResolveInfo } from 'graphql';
 import {
+  Arg,
   Ctx,
   Extensions,
   Field,
   FieldResolver,
+  ID,
   Info,
   InputType,
   Mutation,
@@ -20,6 +22,9 @@ import {
   SHORT_TEXT_MAX,
 } from '@portal/schema/limits';
 import { Notice } from '../../accounts/notice.ts';
+import { Challenge } from '../../challenges/challenge.entity.ts';
+import { challengeOf } from '../../challenges/call.service.ts';
+import { optionalKey } from '../../../platform/global-id.ts';
 import type { Context } from '../../../platform/context.ts';
 import { InputArg, TextArg } from '../../../transport/graphql/declare-fields.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
@@ -31,12 +36,24 @@ import { IdeaDraft, IdeaDraftFields } from './idea-draft.entity.ts';
 import * as drafts from './idea-draft.service.ts';
 import { Allowed } from '../../../transport/graphql/allowed.ts';
 
+const CallArg = Arg('challengeId', () => ID, {
+  nullable: true,
+  description: 'The id of the call; left out, the draft for no call.',
+});
+const callKey = (challengeId: string | null | undefined) => optionalKey('Challenge', challengeId) ?? null;
+
 @InputType({ description: 'What the caller has filled in so far.' })
 class IdeaDraftInput extends IdeaDraftFields {
   @Field(() => GraphQLJSONObject, {
     description: `The answers so far, by the field names of IdeaInput, as texts and lists of texts, with termsVersion and guardianAgrees; other names are dropped. Nothing is checked but lengths, at most ${DRAFT_TEXT_MAX.toLocaleString('en')} characters of an answer, and ${DRAFT_MAX_BYTES.toLocaleString('en')} bytes of JSON in all.`,
   })
   answers!: Record<string, unknown>;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of the call for which it is; left out, the draft is for no call.',
+  })
+  challengeId?: string | null;
 
   @Field(() => String, {
     nullable: true,
@@ -63,23 +80,41 @@ export class IdeaDraftResolver {
     return improvedBy(ctx, draft, selectedFields(info));
   }
 
+  @FieldResolver(() => Challenge, {
+    nullable: true,
+    description: 'The call for which it is; null for an idea that can be sent at any time.',
+  })
+  challenge(@Ctx() ctx: Context, @Root() { challengeId }: IdeaDraft) {
+    return challengeOf(ctx, challengeId);
+  }
+
   @Allowed('idea:draft')
   @Query(() => IdeaDraft, {
     nullable: true,
-    description: "The caller's draft; null when there is none. For everybody who is signed in.",
+    description:
+      "The caller's draft for a call, or the one for no call; null when there is none. For everybody who is signed in.",
   })
-  myIdeaDraft(@Ctx() ctx: Context) {
-    return drafts.findDraft(ctx);
+  myIdeaDraft(@Ctx() ctx: Context, @CallArg challengeId?: string | null) {
+    return drafts.findDraft(ctx, callKey(challengeId));
+  }
+
+  @Allowed('idea:draft')
+  @Query(() => [IdeaDraft], {
+    description:
+      "The caller's drafts, one for each call and one for no call, the one that was saved last first. For everybody who is signed in.",
+  })
+  myIdeaDrafts(@Ctx() ctx: Context) {
+    return drafts.listDrafts(ctx);
   }
 
   @Extensions({ cost: DRAFT_COST })
   @Allowed('idea:draft')
   @Mutation(() => IdeaDraft, {
     description:
-      "Keeps the caller's draft in place of the one before. Fails with STALE when the idea with this reference was submitted already; `extensions.current` then names it as `submittedAs`. For everybody who is signed in.",
+      "Keeps the caller's draft for a call, or for no call, in place of the one before. Fails with STALE when the idea with this reference was submitted already; `extensions.current` then names it as `submittedAs`. For everybody who is signed in.",
   })
   saveIdeaDraft(@Ctx() ctx: Context, @InputArg(IdeaDraftInput, 'The draft.') input: IdeaDraftInput) {
-    return drafts.saveDraft(ctx, input);
+    return drafts.saveDraft(ctx, { ...input, challengeId: callKey(input.challengeId) });
   }
 
   @Allowed('idea:draft')
@@ -92,9 +127,12 @@ export class IdeaDraftResolver {
   }
 
   @Allowed('idea:draft')
-  @Mutation(() => Notice, { description: "Forgets the caller's draft. For everybody who is signed in." })
-  async discardIdeaDraft(@Ctx() ctx: Context) {
-    await drafts.discardDraft(ctx);
+  @Mutation(() => Notice, {
+    description:
+      "Forgets the caller's draft for a call, or the one for no call. For everybody who is signed in.",
+  })
+  async discardIdeaDraft(@Ctx() ctx: Context, @CallArg challengeId?: string | null) {
+    await drafts.discardDraft(ctx, callKey(challengeId));
     return { message: 'The draft is discarded.' };
   }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import * as v from 'valibot';
 import { fail, failField } from '@portal/schema/errors';
 import { reviewTraits } from '@portal/schema/review-status';
@@ -16,10 +16,14 @@ import { lockIdeas, lockOwner } from '../idea.queries.ts';
 import { findImprovedVersion } from '../improvement.service.ts';
 import { insertDraftDocument } from './draft-document.queries.ts';
 import { findSentIdea, readIdea } from '../idea.service.ts';
+import { lockCall, requireOpenCall } from '../../challenges/call.service.ts';
 import { findContact } from '../submission/contact.queries.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
 
-export type Draft = Omit<IdeaDraft, 'ownerId' | 'owner' | 'encryptedAnswers' | 'endAnnouncedAt'>;
+export type Draft = Omit<
+  IdeaDraft,
+  'id' | 'ownerId' | 'owner' | 'challenge' | 'encryptedAnswers' | 'endAnnouncedAt'
+>;
 
 // The answers of a draft may be missing or wrong, but their types and sizes are checked.
 const notText = 'An answer must be text or a list of texts.';
@@ -55,28 +59,46 @@ const answersRules = v.object(
   Object.fromEntries(Object.entries(ideaFields).map(([name, field]) => [name, draftAnswer(field)])),
 );
 
-/** Reads and decrypts a draft once, however often a call asks for it. */
-const draftLoader = defineLoader<Draft | undefined>(async (ctx, ownerIds) => {
-  const drafts = await ctx.db.findBy(IdeaDraft, { ownerId: In([...ownerIds]) });
-  return new Map(drafts.map((draft) => [draft.ownerId, decrypted(ctx, draft)]));
-}, undefined);
+/** Reads and decrypts the drafts of an account once, however often a call asks for them. The newest comes first. */
+const draftsLoader = defineLoader<Draft[]>(async (ctx, ownerIds) => {
+  const drafts = await ctx.db.find(IdeaDraft, {
+    where: { ownerId: In([...ownerIds]) },
+    order: { updatedAt: 'DESC' },
+  });
+  const ofOwner = (id: string) => drafts.filter(({ ownerId }) => ownerId === id);
+  return new Map(ownerIds.map((id) => [id, ofOwner(id).map((draft) => decrypted(ctx, draft))]));
+}, []);
 
-/** Returns the draft of an account, for its mails. */
-export async function readDraft(ctx: Context, ownerId: string): Promise<Draft | undefined> {
-  const draft = await ctx.db.findOneBy(IdeaDraft, { ownerId });
+/** Returns a draft of an account, for its mails. */
+export async function readDraft(
+  ctx: Context,
+  ownerId: string,
+  reference: string,
+): Promise<Draft | undefined> {
+  const draft = await ctx.db.findOneBy(IdeaDraft, { ownerId, reference });
   return draft ? decrypted(ctx, draft) : undefined;
 }
 
-export const findDraft = async (ctx: Context): Promise<Draft | undefined> =>
-  draftLoader(ctx, requireActor(ctx).id);
+export const listDrafts = (ctx: Context): Promise<Draft[]> => draftsLoader(ctx, requireActor(ctx).id);
 
-function decrypted(ctx: Context, { ownerId: _, encryptedAnswers, ...draft }: IdeaDraft): Draft {
+/** Finds the caller's draft for a call, or the one without a call. */
+export async function findDraft(ctx: Context, challengeId: string | null): Promise<Draft | undefined> {
+  return (await listDrafts(ctx)).find((draft) => draft.challengeId === challengeId);
+}
+
+const ofCall = (challengeId: string | null) => challengeId ?? IsNull();
+
+function decrypted(ctx: Context, { id: _, ownerId: __, encryptedAnswers, ...draft }: IdeaDraft): Draft {
   return { ...draft, answers: JSON.parse(ctx.secrets.decrypt(encryptedAnswers)) as Draft['answers'] };
 }
 
 /** @throws DomainError INVALID_INPUT with the faulty answers, STALE with the stored draft or its idea's reference */
-export async function saveDraft(ctx: Context, input: { answers: unknown }): Promise<Draft> {
+export async function saveDraft(
+  ctx: Context,
+  input: { answers: unknown; challengeId?: string | null | undefined },
+): Promise<Draft> {
   const { id: ownerId } = requireActor(ctx);
+  const challengeId = input.challengeId ?? null;
   const { reference, step, version, replaces } = parse(draftRules, input);
   const answers = { ...parse(answersRules, input.answers), ...parse(agreementRules, input.answers) };
   const text = JSON.stringify(answers);
@@ -99,9 +121,12 @@ export async function saveDraft(ctx: Context, input: { answers: unknown }): Prom
         current: { submittedAs: submitted.reference },
       });
     }
-    const stored = await ctx.db.findOneBy(IdeaDraft, { ownerId });
+    const call = challengeId ? await lockCall(ctx, challengeId) : undefined;
+    const stored = await ctx.db.findOneBy(IdeaDraft, { ownerId, challengeId: ofCall(challengeId) });
+    // A draft that is there was begun in time.
+    if (call && !stored) requireOpenCall(ctx, call, false);
     if (stored && replaces && !replaces.includes(stored.version)) {
-      const { improvesId: _, ...current } = decrypted(ctx, stored);
+      const { improvesId: _, challengeId: __, ...current } = decrypted(ctx, stored);
       fail('STALE', {
         message: 'This draft was changed in another place. Look at that change, then save again.',
         current: { ...current },
@@ -111,8 +136,9 @@ export async function saveDraft(ctx: Context, input: { answers: unknown }): Prom
     // The mails to the owner, and the idea that is improved, were of the draft before.
     const isOther = stored && stored.reference !== reference;
     const anew = isOther && { endAnnouncedAt: null, improvesId: null };
-    await ctx.db.upsert(IdeaDraft, { ...draft, ownerId, encryptedAnswers, ...anew }, ['ownerId']);
-    return { ...draft, answers, improvesId: isOther ? null : (stored?.improvesId ?? null) };
+    const row = { ...draft, ownerId, challengeId, encryptedAnswers, ...anew };
+    await ctx.db.upsert(IdeaDraft, row, ['ownerId', 'challengeId']);
+    return { ...draft, answers, challengeId, improvesId: isOther ? null : (stored?.improvesId ?? null) };
   });
 }
 
@@ -133,7 +159,8 @@ export async function beginDraftFrom(ctx: Context, ideaId: string): Promise<Draf
         message: `You sent an improved version of this idea already: ${improved.reference}. Go on with that one.`,
       });
     const saved = await saveDraft(ctx, draft);
-    await ctx.db.update(IdeaDraft, { ownerId: idea.ownerId }, { improvesId: idea.id });
+    const { ownerId } = idea;
+    await ctx.db.update(IdeaDraft, { ownerId, reference: draft.reference }, { improvesId: idea.id });
     await shareDocument(ctx, idea.id, draft.reference);
     return { ...saved, improvesId: idea.id };
   });
@@ -154,15 +181,15 @@ async function shareDocument(ctx: Context, ideaId: string, reference: string): P
   await insertDraftDocument(ctx.db, { ...document, received: size, fileKey, fileSha256 });
 }
 
-/** Writes corrected contact details into the draft, as a version that open tabs merge. The owner is locked in `ctx`. */
-export async function correctDraft(ctx: Context, ownerId: string, details: object): Promise<void> {
-  const stored = await ctx.db.findOneBy(IdeaDraft, { ownerId });
-  if (!stored) return;
-  const { answers } = decrypted(ctx, stored);
-  const encryptedAnswers = ctx.secrets.encrypt(JSON.stringify({ ...answers, ...details }));
-  await ctx.db.update(IdeaDraft, { ownerId }, { encryptedAnswers, version: randomUUID() });
+/** Writes corrected contact details into the drafts, as versions that open tabs merge. The owner is locked in `ctx`. */
+export async function correctDrafts(ctx: Context, ownerId: string, details: object): Promise<void> {
+  for (const stored of await ctx.db.findBy(IdeaDraft, { ownerId })) {
+    const { answers } = decrypted(ctx, stored);
+    const encryptedAnswers = ctx.secrets.encrypt(JSON.stringify({ ...answers, ...details }));
+    await ctx.db.update(IdeaDraft, { id: stored.id }, { encryptedAnswers, version: randomUUID() });
+  }
 }
 
-export async function discardDraft(ctx: Context): Promise<void> {
-  await ctx.db.delete(IdeaDraft, { ownerId: requireActor(ctx).id });
+export async function discardDraft(ctx: Context, challengeId: string | null): Promise<void> {
+  await ctx.db.delete(IdeaDraft, { ownerId: requireActor(ctx).id, challengeId: ofCall(challengeId) });
 }

@@ -20,12 +20,12 @@ export async function endIdleDrafts(ctx: Context): Promise<void> {
   const now = ctx.now();
   const before = (time: number) => new Date(now.getTime() - time);
   await ctx.db.query(
-    `DELETE FROM idea_drafts AS draft WHERE end_announced_at <= $1 AND end_announced_at > ${TOUCHED}`,
+    `DELETE FROM drafts AS draft WHERE end_announced_at <= $1 AND end_announced_at > ${TOUCHED}`,
     [before(DRAFT_END_NOTICE)],
   );
   await inTransaction(ctx, async (ctx) => {
     const [idle] = await ctx.db.query<[{ recipient: string }[], number]>(
-      `UPDATE idea_drafts AS draft SET end_announced_at = $1 FROM accounts
+      `UPDATE drafts AS draft SET end_announced_at = $1 FROM accounts
        WHERE accounts.id = draft.owner_id AND draft.updated_at < $2 AND ${TOUCHED} < $2
          AND (end_announced_at IS NULL OR end_announced_at <= ${TOUCHED})
        RETURNING accounts.email AS recipient`,
@@ -45,7 +45,7 @@ export async function remindOfDrafts(ctx: Context): Promise<void> {
   const before = (time: number) => new Date(ctx.now().getTime() - time);
   await inTransaction(ctx, async (ctx) => {
     const [idle] = await ctx.db.query<[IdleDraft[], number]>(
-      `UPDATE idea_drafts AS draft SET end_announced_at = draft.updated_at FROM accounts
+      `UPDATE drafts AS draft SET end_announced_at = draft.updated_at FROM accounts
        WHERE accounts.id = draft.owner_id AND draft.end_announced_at IS NULL AND draft.updated_at < $1
          AND ${TOUCHED} BETWEEN $2 AND $1 AND accounts.verified_at IS NOT NULL AND accounts.closed_at IS NULL
        RETURNING accounts.email AS recipient, draft.owner_id AS "ownerId", draft.reference,

@@ -1,5 +1,5 @@
 /** The SQL conditions of the filters of ideas, by the name of the filter. */
-import { dimensionTraits } from '@portal/schema/breakdown';
+import { dimensionTraits, NONE } from '@portal/schema/breakdown';
 import { SOON, waitSpans } from '@portal/schema/idea-filter';
 import type { IdeaFilterValues } from '@portal/schema/idea-filter';
 import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
@@ -47,6 +47,8 @@ function hasAnswer({ by, name }: { by: string; name: string }, asked: Asked): st
   const [ofOther] = asked.declared.ideaParts.flatMap(({ answers }) => answers?.[by] ?? []);
   if (ofOther) return ofOther(name, asked);
   if (by === 'ATTEMPT') return name === 'IMPROVED' ? IS_IMPROVED : `NOT (${IS_IMPROVED})`;
+  if (by === 'CALL' && name === NONE) return 'idea.challenge_id IS NULL';
+  if (by === 'CALL') return `idea.challenge_id = ${asked.add(name)}`;
   const [column, value] = [`idea.${by.toLowerCase()}`, asked.add(name)];
   return dimensionTraits[by]?.isSeveral ? `${column} @> ARRAY[${value}]` : `${column} = ${value}`;
 }

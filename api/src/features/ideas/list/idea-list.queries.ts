@@ -294,6 +294,7 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
   const shortlist = fields.has('shortlisted') ? ['shortlistedAt'] : [];
   const wait = fields.has('daysWaited') || fields.has('decidedAt') ? WAITING : [];
   const improved = fields.has('improves') ? ['improvesId'] : [];
+  const called = fields.has('challenge') ? ['challengeId'] : [];
   const call = fields.has('caller') ? ['calledById'] : [];
   const always = ['id', 'ownerId', 'createdAt', 'promisedOn', 'solutionName'];
   return new Set([
@@ -303,6 +304,7 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
     ...shortlist,
     ...wait,
     ...improved,
+    ...called,
     ...call,
     ...fields,
   ]);

@@ -13,7 +13,7 @@ import { publish } from '../../../platform/events.ts';
 import { changeOf, versionOf } from '../../../platform/stored-change.ts';
 import { ideasChanged, knownEvent } from '../changes/idea-events.ts';
 import type { KnownIdea } from '../changes/idea-events.ts';
-import { correctDraft } from '../drafts/idea-draft.service.ts';
+import { correctDrafts } from '../drafts/idea-draft.service.ts';
 import { lockOwner } from '../idea.queries.ts';
 import { correctContactOfIdeas, findContact, updateContact, updateEmailOfIdeas } from './contact.queries.ts';
 import type { ContactDetails } from './contact.queries.ts';
@@ -60,7 +60,7 @@ export async function correctContact(ctx: Context, given: ContactChange, seen?: 
     const corrected = await correctContactOfIdeas(ctx.db, { ...contact, ...waiting });
     await publishCorrected(ctx, corrected);
     const ideas = corrected.length;
-    await correctDraft(ctx, ownerId, contact);
+    await correctDrafts(ctx, ownerId, contact);
     if (!isChanged && ideas === 0) fail('CONFLICT', { message: 'This is your name and number already.' });
     const fields = Object.values(contactFields).map(({ label }) => label);
     await recordOwnAct(ctx, {

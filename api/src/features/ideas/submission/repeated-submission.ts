@@ -14,7 +14,7 @@ const digestedFields = ideaFieldNames
   .filter((name): name is Exclude<typeof name, 'idNumber'> => name !== 'idNumber')
   .sort();
 
-type Digested = Pick<IdeaAnswers, (typeof digestedFields)[number]>;
+type Digested = Pick<IdeaAnswers, (typeof digestedFields)[number]> & Partial<Pick<Idea, 'challengeId'>>;
 
 // Null is left out: ideas that were sent before the form had a field keep the digest that their receipt has.
 const write = (value: (name: (typeof digestedFields)[number]) => unknown): string =>
@@ -30,7 +30,8 @@ const orderless = (answers: Digested): string =>
     return Array.isArray(value) && listOf(ideaFields[name]) ? [...new Set<string>(value)].sort() : value;
   });
 
-const digestOf = (answers: Digested): string => hash('sha256', orderless(answers));
+const digestOf = ({ challengeId, ...answers }: Digested): string =>
+  hash('sha256', orderless(answers) + (challengeId ?? ''));
 
 export const digestsOf = (answers: Digested, documentSha256: string): [string, string] => [
   digestOf(answers),
@@ -51,7 +52,7 @@ async function sha256Of({ content }: IncomingFile): Promise<string> {
 export async function requireSame(
   ctx: Context,
   earlier: Idea,
-  answers: IdeaAnswers,
+  answers: IdeaAnswers & Pick<Idea, 'challengeId'>,
   document: IncomingFile | string | undefined,
 ): Promise<Idea> {
   const sent = await ctx.db.findOneOrFail(Idea, {

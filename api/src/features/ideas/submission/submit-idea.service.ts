@@ -17,6 +17,7 @@ import {
 import type { Inspection } from '../../../platform/files/inspection.ts';
 import { onlyPdf } from '../../../platform/files/content-types.ts';
 import { publish } from '../../../platform/events.ts';
+import { lockCall, requireOpenCall } from '../../challenges/call.service.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
 import type { DraftDocument } from '../drafts/draft-document.entity.ts';
@@ -39,20 +40,25 @@ import { digestsOf, requireSame } from './repeated-submission.ts';
 /**
  * Submits an idea; idempotent by its reference. Reads `file`, its PDF, once the answers are valid; default: the PDF of the draft.
  * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, UNSUPPORTED_FILE, FILE_TOO_LARGE, NO_ROOM, CONFLICT for
- * a reference under which something else was sent, STALE for other terms than those that hold
+ * a reference under which something else was sent and for a call that is not open, STALE for other terms than those that hold
  */
-export async function submitIdea(ctx: Context, input: object, file: IncomingFile | undefined): Promise<Idea> {
+export async function submitIdea(
+  ctx: Context,
+  input: object & { challengeId?: string | null | undefined },
+  file: IncomingFile | undefined,
+): Promise<Idea> {
   const actor = requireVerified(ctx);
   const answers = parse(ideaRules, await withKeptIdNumber(ctx, actor, input));
   const agreement = parse(agreementRules, input);
   if (answers.email !== actor.email) {
     failField('email', `Use strictly the registered email: ${actor.email}.`);
   }
+  const challengeId = input.challengeId ?? null;
   const earlier = await findSentIdea(ctx, answers.reference);
-  if (earlier) return requireSame(ctx, earlier, answers, file);
+  if (earlier) return requireSame(ctx, earlier, { ...answers, challengeId }, file);
   refuseOutdatedTerms(agreement);
   const pdf = file && (await storeAndInspect(ctx, file));
-  const stored = storeIdea(ctx, actor, { answers, agreement, pdf });
+  const stored = storeIdea(ctx, actor, { answers, agreement, pdf, challengeId });
   const { idea, draftDocument } = await stored.catch(async (error: unknown) => {
     if (pdf) await discardDocuments(ctx, [pdf.columns.fileKey]);
     throw error;
@@ -97,20 +103,27 @@ function arrivedPdf(draftDocument: DraftDocument | undefined): PdfColumns | unde
 function storeIdea(
   ctx: Context,
   { id: ownerId, email }: Actor,
-  submission: { answers: IdeaAnswers; agreement: Agreement; pdf: StoredPdf | undefined },
+  submission: {
+    answers: IdeaAnswers;
+    agreement: Agreement;
+    pdf: StoredPdf | undefined;
+    challengeId: string | null;
+  },
 ): Promise<{ idea: Idea; draftDocument?: DraftDocument | undefined }> {
-  const { answers: given, agreement, pdf } = submission;
+  const { answers: given, agreement, pdf, challengeId } = submission;
   const { idNumber, ...answers } = given;
   const { reference: sentReference } = answers;
   const now = ctx.now();
   const findEarlier = async (ctx: Context) => {
     const earlier = await findSentIdea(ctx, sentReference);
-    return earlier && requireSame(ctx, earlier, given, pdf?.columns.fileSha256);
+    return earlier && requireSame(ctx, earlier, { ...given, challengeId }, pdf?.columns.fileSha256);
   };
   return inTransaction(ctx, async (ctx) => {
     const owner = await lockOwner(ctx.db, ownerId);
     const draft = await deleteDraft(ctx.db, { ownerId, reference: sentReference });
     const { isFirst, document: draftDocument } = draft;
+    if (challengeId)
+      requireOpenCall(ctx, await lockCall(ctx, challengeId), draft.calls.includes(challengeId));
     const columns = pdf?.columns ?? arrivedPdf(draftDocument);
     if (!columns) {
       const idea = (await findEarlier(ctx)) ?? failField('file', 'Choose the PDF of your proposal.');
@@ -125,7 +138,8 @@ function storeIdea(
       idNumber: ctx.secrets.encrypt(idNumber),
       ...columns,
       improvesId: await improvedByDraft(ctx, draft),
-      sentSha256: digestsOf(answers, columns.fileSha256),
+      challengeId,
+      sentSha256: digestsOf({ ...answers, challengeId }, columns.fileSha256),
       termsVersion,
       guardianAgreedAt: agreement.guardianAgrees ? now : null,
       promisedOn: promisedDay(dayAt(now, ctx.timeZone), (await readProgramme(ctx)).promisedDays),

@@ -4,7 +4,7 @@ import { listOf } from '@portal/schema/fields';
 import type { Choices } from '@portal/schema/lists';
 import { isoAt } from '@portal/schema/programme-time';
 import type { Context } from '../../../platform/context.ts';
-import { escapeHtml } from '../../../platform/escape-html.ts';
+import { escapeHtml } from '../../../platform/html.ts';
 import type { PersonalTable } from '../../../platform/personal-data.ts';
 
 export interface OwnTable {

@@ -8,7 +8,7 @@ import pino from 'pino';
 import { DAY, DRAFT_END_NOTICE, DRAFT_LIFETIME, RECENT_AUTHENTICATION } from '@portal/schema/limits';
 import { endIdleDrafts } from '../../ideas/drafts/idle-draft.service.ts';
 import { declared } from '../../../app/features.ts';
-import { escapeHtml } from '../../../platform/escape-html.ts';
+import { escapeHtml } from '../../../platform/html.ts';
 import type { Client } from '../../../../test/client.ts';
 import { keyOf } from '../../../../test/desk-acts.ts';
 import { uploadDocument } from '../../../../test/draft-documents.ts';
@@ -341,10 +341,9 @@ test('a draft that nobody touches ends 30 days after one notice; one that is tou
     (await portal.mails(person.email)).filter(({ subject }) => /your draft/.test(subject ?? '')).length;
   const hasDraft = async ({ email }: Person) =>
     (
-      await portal.sql(
-        'SELECT FROM idea_drafts WHERE owner_id = (SELECT id FROM accounts WHERE email = $1)',
-        [email],
-      )
+      await portal.sql('SELECT FROM drafts WHERE owner_id = (SELECT id FROM accounts WHERE email = $1)', [
+        email,
+      ])
     ).length;
   const sent = DRAFT_LIFETIME - DRAFT_END_NOTICE + DAY;
   const touch = (table: string, person: Person, time: number) =>
@@ -358,7 +357,7 @@ test('a draft that nobody touches ends 30 days after one notice; one that is tou
   await portal.sql(`UPDATE jobs SET due_at = now() WHERE name = 'draft-ends'`);
   for (const person of [idle, touched, uploaded])
     expect((await portal.mail(person.email, /we delete your draft on/i)).text).toContain('/innovate');
-  await touch('idea_drafts', touched, sent + DAY);
+  await touch('drafts', touched, sent + DAY);
   await touch('draft_documents', uploaded, sent + DAY);
   await runAt(sent + DRAFT_END_NOTICE - DAY);
   expect(await hasDraft(idle)).toBe(1);

@@ -7,7 +7,7 @@ import { readProgramme } from '../../programme/programme.service.ts';
 import type { Programme } from '../../programme/programme.entity.ts';
 import type { Context } from '../../../platform/context.ts';
 import { databaseFailure } from '../../../platform/database/database-failure.ts';
-import { escapeHtml } from '../../../platform/escape-html.ts';
+import { escapeHtml } from '../../../platform/html.ts';
 import { dayInWords } from '../../../platform/mail/message.ts';
 import { columnsOf } from '../../../platform/personal-data.ts';
 import type { PersonalTable, Processing } from '../../../platform/personal-data.ts';

@@ -354,7 +354,7 @@ describe('of every kind', () => {
     await idea('idea', monthsAgo(30));
     await sql(`UPDATE accounts SET last_login_at = $1 WHERE email = 'logs-in@example.com'`, [monthsAgo(3)]);
     await sql(
-      `INSERT INTO idea_drafts (owner_id, reference, step, answers, version, updated_at)
+      `INSERT INTO drafts (owner_id, reference, step, answers, version, updated_at)
        SELECT id, 'IDEA-1700000000000-1', 'terms', $1, 'v1-12345678', now() FROM accounts WHERE email = 'draft@example.com'`,
       [services.ctx.secrets.encrypt('{}')],
     );

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { In, IsNull, LessThan, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { entryRules } from '@portal/schema/challenge';
-import { fail } from '@portal/schema/errors';
+import { fail, failField } from '@portal/schema/errors';
 import { warningsInWords, warningsOf } from '@portal/schema/examination';
 import { ENTRY_FILE_MAX_BYTES, SET_ASIDE_LIFETIME } from '@portal/schema/limits';
 import { entryFilters } from '@portal/schema/list-filters';
@@ -38,7 +38,8 @@ import { defineLoader } from '../../../platform/loaders.ts';
 import { mayMailReceipt, takeForm } from '../../../platform/security/form-allowance.ts';
 import { followUpOf } from '../follow-ups/follow-up.service.ts';
 import type { Challenge } from '../../challenges/challenge.entity.ts';
-import { findChallenge, isOpen, listChallenges } from '../../challenges/challenge.service.ts';
+import type { Ending } from '../../challenges/challenge.service.ts';
+import { findChallenge, findNewest, isOpen } from '../../challenges/challenge.service.ts';
 import { entryReferenceOf, HackathonEntry } from './hackathon-entry.entity.ts';
 import type { HackathonEntryReceipt } from './hackathon-entry.entity.ts';
 
@@ -53,6 +54,8 @@ export async function enterChallenge(
   const { website2, challengeId, ...entry } = parse(entryRules, input);
   await takeForm(ctx);
   const challenge = await chosenChallenge(ctx, challengeId);
+  if (challenge.takes === 'IDEAS')
+    failField('challengeId', `${quoted(challenge.title)} takes ideas. Submit an idea to it instead.`);
   const afterClosing = !isOpen(ctx, challenge);
   const id = randomUUID();
   const createdAt = ctx.now();
@@ -65,8 +68,9 @@ export async function enterChallenge(
 
 async function chosenChallenge(ctx: Context, id: string): Promise<Challenge> {
   if (id) return findChallenge(ctx, fromGlobalId('Challenge', id));
-  const [newest] = (await listChallenges(ctx, { first: 1 })).edges;
-  return newest?.node ?? fail('NOT_FOUND', { message: 'There is no challenge to enter.' });
+  return (
+    (await findNewest(ctx, 'ENTRIES')) ?? fail('NOT_FOUND', { message: 'There is no challenge to enter.' })
+  );
 }
 
 type FileColumn = 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256';
@@ -225,9 +229,14 @@ export const followUpEntry = followUpOf({
 });
 
 /** @throws DomainError CONFLICT while there are entries, also ones set aside as spam, which staff may still accept */
-export async function refuseEntered(ctx: Context, { id: challengeId }: { id: string }): Promise<void> {
+export async function refuseEntered(ctx: Context, { id: challengeId, is }: Ending): Promise<void> {
   const count = await ctx.db.countBy(HackathonEntry, { challengeId });
   if (count === 0) return;
+  if (is === 'turned')
+    fail('CONFLICT', {
+      message:
+        'Teams sent entries to this challenge, so it goes on taking entries. Add a challenge for ideas.',
+    });
   const aside = await ctx.db.countBy(HackathonEntry, { challengeId, setAsideAt: Not(IsNull()) });
   if (aside < count)
     fail('CONFLICT', {

@@ -32,7 +32,7 @@ import { FilterArg, InputArg } from '../../../transport/graphql/declare-fields.t
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
 import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
-import { fromGlobalId, readIds, toGlobalId } from '../../../platform/global-id.ts';
+import { fromGlobalId, optionalKey, readIds, toGlobalId } from '../../../platform/global-id.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
 import { CountedChange } from '../../../transport/graphql/counted-change.ts';
 import { Reviewer } from '../../accounts/reviewer.ts';
@@ -95,8 +95,6 @@ class ReviewIdeaInput implements ReviewIdea {
 }
 
 const REASON = 'RejectionReason';
-/** Returns the key of an id that may be null or left out, which differ. @throws DomainError NOT_FOUND */
-const optionalKey = (type: string, id: string | null | undefined) => (id ? fromGlobalId(type, id) : id);
 
 @InputType({ description: 'What a review would say.' })
 class PreviewReviewInput implements PreviewReview {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { WEIGHTED_WORDS_OF } from '../search-functions.ts';
-import { briefly, concurrently, inBatches, runSteps } from '../steps.ts';
+import { briefly, concurrently, inBatches, runSteps, unhurried } from '../steps.ts';
 import type { Step } from '../steps.ts';
 
 /** The texts that an idea is found by, by their weights: name, summary, other answers, and who sent it. */
@@ -42,12 +42,88 @@ END $$`,
   ),
 ];
 
+/** Challenges that 1.2.0 stores take entries, and have an address that nobody reads. */
+const challenges = [
+  ...briefly(
+    `ALTER TABLE "challenges" ADD COLUMN IF NOT EXISTS "slug" text NOT NULL DEFAULT '',
+       ADD COLUMN IF NOT EXISTS "takes" text NOT NULL DEFAULT 'ENTRIES',
+       ADD COLUMN IF NOT EXISTS "grace_hours" integer NOT NULL DEFAULT '0',
+       ADD COLUMN IF NOT EXISTS "brief" text NOT NULL DEFAULT '',
+       ADD COLUMN IF NOT EXISTS "prize" text NOT NULL DEFAULT '',
+       ADD COLUMN IF NOT EXISTS "sponsor" text NOT NULL DEFAULT '',
+       ADD COLUMN IF NOT EXISTS "contact" text NOT NULL DEFAULT '',
+       ADD COLUMN IF NOT EXISTS "days" jsonb NOT NULL DEFAULT '[]'`,
+    `ALTER TABLE "challenges" ALTER COLUMN "slug" SET DEFAULT (gen_random_uuid())::text`,
+    `ALTER TABLE "challenges" DROP CONSTRAINT IF EXISTS "challenges_takes_check", ADD CONSTRAINT "challenges_takes_check" CHECK ("takes" IN ('ENTRIES', 'IDEAS')) NOT VALID`,
+  ),
+  ...unhurried(`ALTER TABLE "challenges" VALIDATE CONSTRAINT "challenges_takes_check"`),
+  // The address of an older row is made of its title, and of its id where another row has that title.
+  ...inBatches(
+    `UPDATE "challenges" SET "slug" = trim(BOTH '-' FROM left(regexp_replace(lower("title"), '[^a-z0-9]+', '-', 'g'), 40))
+       || CASE WHEN "title" ~* '[a-z0-9]' THEN '-' ELSE '' END || left("id"::text, 8)
+     WHERE "id" IN (SELECT "id" FROM "challenges" WHERE "slug" = '' ORDER BY "id" LIMIT 1000 FOR NO KEY UPDATE SKIP LOCKED)`,
+  ),
+  ...concurrently(
+    `CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "challenges_slug_key" ON "challenges" ("slug")`,
+  ),
+];
+
+const DRAFT_COLUMNS =
+  '"owner_id", "reference", "step", "answers", "improves_id", "version", "updated_at", "end_announced_at"';
+const DRAFT_CHANGE = DRAFT_COLUMNS.split(', ')
+  .slice(1)
+  .map((column) => `${column} = EXCLUDED.${column}`)
+  .join(', ');
+
+/** Copies a change of a draft without a call from one table to the other. @param key what is unique in the other */
+const copyDrafts = (from: string, to: string, key: string, hasCalls: boolean) => {
+  const copy = `copy_from_${from}`;
+  return briefly(
+    `CREATE OR REPLACE FUNCTION ${copy}() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM "${to}" WHERE "owner_id" = OLD."owner_id"${hasCalls ? ' AND OLD."challenge_id" IS NULL' : ' AND "challenge_id" IS NULL'};
+  ELSE
+    INSERT INTO "${to}" (${DRAFT_COLUMNS}) SELECT ${DRAFT_COLUMNS.replaceAll('"owner', 'NEW."owner').replaceAll(', "', ', NEW."')}
+    ${hasCalls ? 'WHERE NEW."challenge_id" IS NULL' : ''} ON CONFLICT (${key}) DO UPDATE SET ${DRAFT_CHANGE};
+  END IF;
+  RETURN NULL;
+END $$`,
+    `CREATE OR REPLACE TRIGGER "${copy}" AFTER INSERT OR UPDATE OR DELETE ON "${from}" FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION ${copy}()`,
+  );
+};
+
+/**
+ * An account has several drafts now. 1.2.0 stores its one draft by ON CONFLICT (owner_id), which needs a table with that key: the
+ * drafts of both tables are copied as they change, until a later release drops "idea_drafts".
+ */
+const drafts = [
+  ...briefly(
+    `CREATE TABLE IF NOT EXISTS "drafts" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "owner_id" uuid NOT NULL, "challenge_id" uuid, "reference" text NOT NULL, "step" text NOT NULL, "answers" bytea NOT NULL, "improves_id" uuid, "version" text NOT NULL, "updated_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "end_announced_at" TIMESTAMP(3) WITH TIME ZONE, CONSTRAINT "drafts_owner_challenge_key" UNIQUE NULLS NOT DISTINCT ("owner_id", "challenge_id"), CONSTRAINT "drafts_pkey" PRIMARY KEY ("id"))`,
+    `CREATE INDEX IF NOT EXISTS "drafts_challenge_idx" ON "drafts" ("challenge_id")`,
+    `ALTER TABLE "drafts" DROP CONSTRAINT IF EXISTS "drafts_owner_id_fkey", ADD CONSTRAINT "drafts_owner_id_fkey" FOREIGN KEY ("owner_id") REFERENCES "accounts"("id") ON DELETE CASCADE`,
+    `ALTER TABLE "drafts" DROP CONSTRAINT IF EXISTS "drafts_challenge_id_fkey", ADD CONSTRAINT "drafts_challenge_id_fkey" FOREIGN KEY ("challenge_id") REFERENCES "challenges"("id") ON DELETE RESTRICT`,
+  ),
+  ...copyDrafts('idea_drafts', 'drafts', '"owner_id", "challenge_id"', false),
+  ...briefly(
+    `INSERT INTO "drafts" (${DRAFT_COLUMNS}) SELECT ${DRAFT_COLUMNS} FROM "idea_drafts" ON CONFLICT ("owner_id", "challenge_id") DO NOTHING`,
+  ),
+  ...copyDrafts('drafts', 'idea_drafts', '"owner_id"', true),
+];
+
+const callsOfIdeas = [
+  ...briefly(`ALTER TABLE "ideas" ADD COLUMN IF NOT EXISTS "challenge_id" uuid`),
+  ...concurrently(
+    `CREATE INDEX CONCURRENTLY IF NOT EXISTS "ideas_challenge_status_created_idx" ON "ideas" ("challenge_id", "status", "created_at", "id") WHERE challenge_id IS NOT NULL`,
+  ),
+];
+
 /** From 1.2.0 to 1.3.0. */
 export class VersionOneThree1801000000001 implements MigrationInterface {
   name = 'VersionOneThree1801000000001';
   transaction = false;
   get steps(): readonly Step[] {
-    return search;
+    return [...search, ...challenges, ...drafts, ...callsOfIdeas];
   }
 
   async up(runner: QueryRunner): Promise<void> {

@@ -25,17 +25,23 @@ import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 const timeOf = (text: string | undefined) => (text ? fromTyped(text) : null);
 const formRules = v.pipe(
   v.record(v.string(), v.string()),
-  v.transform(({ title, organiser, description, status, year, opensAt, closesAt }): ChallengeInput => ({
-    ...{ title, organiser, description, status },
-    year: Number(year),
-    opensAt: timeOf(opensAt),
-    closesAt: timeOf(closesAt),
-  })),
+  v.transform(
+    ({ title, organiser, description, status, year, opensAt, closesAt }) =>
+      ({
+        ...{ title, organiser, description, status },
+        year: Number(year),
+        opensAt: timeOf(opensAt),
+        closesAt: timeOf(closesAt),
+      }) as ChallengeInput,
+  ),
   challengeRules,
 );
 
 /** The editable fields of a challenge, and its version. */
-type Edited = Pick<ManagedChallengeFragment, keyof typeof challengeFields | 'version'>;
+type Edited = Pick<
+  ManagedChallengeFragment,
+  (keyof typeof challengeFields & keyof ManagedChallengeFragment) | 'version'
+>;
 
 const NEW: Partial<Edited> & { version: number } = { version: 0 };
 

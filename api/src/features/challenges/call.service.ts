@@ -1,0 +1,64 @@
+/** Calls: challenges that take ideas. */
+import { In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { fail, failField } from '@portal/schema/errors';
+import { momentInWords } from '@portal/schema/programme-time';
+import type { Context } from '../../platform/context.ts';
+import { isUuid } from '../../platform/database/find-row.ts';
+import { defineLoader } from '../../platform/loaders.ts';
+import { quoted } from '../../platform/mail/message.ts';
+import { Challenge } from './challenge.entity.ts';
+import { isOpen } from './challenge.service.ts';
+
+/** Finds challenges by their ids, the newest first. */
+export const findChallenges = (db: EntityManager, ids: readonly string[]): Promise<Challenge[]> =>
+  db.find(Challenge, { where: { id: In([...ids]) }, order: { createdAt: 'DESC', id: 'DESC' } });
+
+const challengeLoader = defineLoader<Challenge | undefined>(async ({ db }, ids) => {
+  const challenges = await findChallenges(db, ids);
+  return new Map(challenges.map((challenge) => [challenge.id, challenge]));
+}, undefined);
+
+/** Returns the challenge of a row that may have one. */
+export const challengeOf = async (ctx: Context, id: string | null): Promise<Challenge | undefined> =>
+  id === null ? undefined : challengeLoader(ctx, id);
+
+/**
+ * Finds a call, and keeps it from being deleted until the end of the transaction.
+ * @throws DomainError INVALID_INPUT for another id, and for a challenge that takes entries
+ */
+export async function lockCall(ctx: Context, id: string): Promise<Challenge> {
+  const lock = { mode: 'for_key_share' } as const;
+  const call = isUuid(id) ? await ctx.db.findOne(Challenge, { where: { id }, lock }) : null;
+  if (!call)
+    return failField('challengeId', 'There is no such call. Open its page, and submit the idea from there.');
+  if (call.takes !== 'IDEAS')
+    return failField('challengeId', `${quoted(call.title)} takes the entries of teams, not ideas.`);
+  return call;
+}
+
+/**
+ * Refuses what is sent to a call that is not open, or whose grace is over.
+ * @param hasDraft whether it was begun while the call was open
+ * @throws DomainError CONFLICT
+ */
+export function requireOpenCall(ctx: Context, call: Challenge, hasDraft: boolean): void {
+  if (isOpen(ctx, call) || (hasDraft && isInGrace(ctx, call))) return;
+  const { title, opensAt, closesAt } = call;
+  const now = ctx.now();
+  const inWords = (time: Date) => momentInWords(time, ctx.timeZone);
+  if (call.status === 'OPEN' && opensAt && opensAt > now)
+    fail('CONFLICT', {
+      message: `${quoted(title)} opens on ${inWords(opensAt)}. Send your idea from then on.`,
+    });
+  const since = closesAt && closesAt <= now ? ` since ${inWords(closesAt)}` : '';
+  fail('CONFLICT', {
+    message: `${quoted(title)} is closed${since}. Nothing is lost: you can send the same idea without a call.`,
+  });
+}
+
+/** Tells whether a call has closed so recently that a draft can still be sent. */
+function isInGrace({ now }: Pick<Context, 'now'>, { status, closesAt, graceHours }: Challenge): boolean {
+  if (status !== 'OPEN' || !closesAt) return false;
+  return now() < new Date(closesAt.getTime() + graceHours * 3_600_000);
+}
