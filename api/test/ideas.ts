@@ -5,8 +5,11 @@ import type { IdeaInput } from '@portal/schema/idea';
 import type { Answer, Client } from './client.ts';
 import { readGlobalId } from '../src/platform/global-id.ts';
 
+/** The input of a submission over GraphQL. */
+type Submission = IdeaInput & { challengeId?: string | null };
+
 /** Makes good answers of a submitter: a field without an answer of its own gets its first choice, or its label. */
-export function ideaInput(email: string, changes: Partial<IdeaInput> = {}): IdeaInput {
+export function ideaInput(email: string, changes: Partial<Submission> = {}): Submission {
   const answers = Object.entries(ideaFields).map(([name, field]) => {
     const list = listOf(field);
     if (!list) return [name, field.label];
@@ -101,7 +104,7 @@ export const SUBMIT = `mutation SubmitIdea($input: IdeaInput!, $document: Upload
   submitIdea(input: $input, document: $document) { id reference status version }
 }`;
 
-export function submitOverGraphql(client: Client, input: IdeaInput, file: File = pdf()) {
+export function submitOverGraphql(client: Client, input: Submission, file: File = pdf()) {
   return client.upload<{ submitIdea: { id: string; reference: string; status: string; version: number } }>(
     SUBMIT,
     { input },
@@ -113,7 +116,7 @@ export function submitOverGraphql(client: Client, input: IdeaInput, file: File =
 /** Submits an idea; gives its reference, its id of the graph, and its key: that of REST and the database. */
 export async function submitIdea(
   owner: Client & { email: string },
-  changes: Partial<IdeaInput> = {},
+  changes: Partial<Submission> = {},
   file?: File,
 ): Promise<{ id: string; key: string; reference: string }> {
   const { body } = await submitOverGraphql(owner, ideaInput(owner.email, changes), file);

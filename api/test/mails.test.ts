@@ -73,6 +73,31 @@ const idea = (typed: string) => ({
   firstName: typed.slice(0, SHORT_TEXT_MAX),
 });
 
+/** Stores a draft, for a call or for none; returns what its mails are about. */
+async function draftOf(typed: string, challengeId: string | null) {
+  const answers = ctx.secrets.encrypt(JSON.stringify({ solutionName: typed }));
+  const reference = challengeId ? LONGEST_REFERENCE.replace('IDEA-', 'IDEA-1') : LONGEST_REFERENCE;
+  await portal.sql(
+    `INSERT INTO drafts (owner_id, challenge_id, reference, step, answers, version, updated_at)
+     VALUES ($1, $2, $3, 'overview', $4, 'x', now())
+     ON CONFLICT (owner_id, challenge_id) DO UPDATE SET answers = excluded.answers`,
+    [OWNER.id, challengeId, reference, answers],
+  );
+  return { ownerId: OWNER.id, reference };
+}
+
+const CALL_ID = '00000000-0000-4000-8000-000000000048';
+/** Stores a call with a title; returns its key. */
+async function callOf(typed: string): Promise<string> {
+  await portal.sql(
+    `INSERT INTO challenges (id, title, organiser, description, year, status, takes, slug, closes_at, created_at)
+     VALUES ($1, $2, 'x', 'x', 2026, 'OPEN', 'IDEAS', 'of-the-mails', now() + interval '2 days', now())
+     ON CONFLICT (id) DO UPDATE SET title = excluded.title`,
+    [CALL_ID, storable(typed).slice(0, SHORT_TEXT_MAX) || 'x'],
+  );
+  return CALL_ID;
+}
+
 /** What each mail is about when `typed` is whatever people can put into it. A new kind does not compile without its line. */
 const cases: Cases = {
   'data-ends': () => [
@@ -179,15 +204,11 @@ const cases: Cases = {
     await setOwner(`role = 'admin'`);
     return [{ data: { month: monthBefore(dayAt(new Date(), ctx.timeZone)) } }];
   },
-  'draft-waits': async (typed) => {
-    const answers = ctx.secrets.encrypt(JSON.stringify({ solutionName: typed }));
-    await portal.sql(
-      `INSERT INTO drafts (owner_id, reference, step, answers, version, updated_at)
-       VALUES ($1, $2, 'overview', $3, 'x', now()) ON CONFLICT (owner_id) DO UPDATE SET answers = excluded.answers`,
-      [OWNER.id, LONGEST_REFERENCE, answers],
-    );
-    return [{ data: { ownerId: OWNER.id, reference: LONGEST_REFERENCE } }];
-  },
+  'draft-waits': async (typed) => [
+    { data: await draftOf(typed, null) },
+    { data: await draftOf(typed, await callOf(typed)) },
+  ],
+  'call-closes': async (typed) => [{ data: await draftOf(typed, await callOf(typed)) }],
   'draft-ends': () => [{ data: { endsOn: '2026-09-27' } }],
   'questions-asked': (typed) =>
     [true, false].map((isReminder) => ({
@@ -248,6 +269,7 @@ const cases: Cases = {
 const toVerified: ReadonlySet<MailName> = new Set<MailName>([
   ...([
     'draft-waits',
+    'call-closes',
     'draft-ends',
     'data-ends',
     'questions-asked',

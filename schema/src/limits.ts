@@ -58,6 +58,8 @@ export const DRAFT_END_NOTICE = 30 * DAY;
 /** The time since the last change of a draft, from the first to the second, at which its owner is reminded once. */
 export const DRAFT_REMINDER_AFTER = 7 * DAY;
 export const DRAFT_REMINDER_UNTIL = 30 * DAY;
+/** How long before its end a call writes to those who have a draft for it, in milliseconds. */
+export const CALL_REMINDER_BEFORE = 3 * DAY;
 export const EMAIL_CHANGE_LIFETIME = 24 * HOUR;
 export const RECOVERY_CODES = 10;
 export const CODE_MAX = 40;

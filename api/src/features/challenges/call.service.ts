@@ -3,8 +3,10 @@ import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { fail, failField } from '@portal/schema/errors';
 import { momentInWords } from '@portal/schema/programme-time';
+import { readText } from '@portal/schema/text';
 import type { Context } from '../../platform/context.ts';
 import { isUuid } from '../../platform/database/find-row.ts';
+import { readGlobalId } from '../../platform/global-id.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { quoted } from '../../platform/mail/message.ts';
 import { Challenge } from './challenge.entity.ts';
@@ -23,6 +25,22 @@ const challengeLoader = defineLoader<Challenge | undefined>(async ({ db }, ids) 
 export const challengeOf = async (ctx: Context, id: string | null): Promise<Challenge | undefined> =>
   id === null ? undefined : challengeLoader(ctx, id);
 
+const UNKNOWN = 'There is no such call. Open its page, and submit the idea from there.';
+
+/**
+ * Returns the key of a call that REST names by its address or its global id; null where it names none.
+ * @throws DomainError INVALID_INPUT
+ */
+export async function keyOfCall({ db }: Context, named: unknown): Promise<string | null> {
+  if (named === undefined || named === null || named === '') return null;
+  if (typeof named !== 'string') return failField('challengeId', UNKNOWN);
+  const { type, key } = readGlobalId(named);
+  if (type === 'Challenge') return key;
+  const slug = readText(named).toLowerCase();
+  const found = await db.findOne(Challenge, { where: { slug }, select: { id: true } });
+  return found?.id ?? failField('challengeId', UNKNOWN);
+}
+
 /**
  * Finds a call, and keeps it from being deleted until the end of the transaction.
  * @throws DomainError INVALID_INPUT for another id, and for a challenge that takes entries
@@ -30,8 +48,7 @@ export const challengeOf = async (ctx: Context, id: string | null): Promise<Chal
 export async function lockCall(ctx: Context, id: string): Promise<Challenge> {
   const lock = { mode: 'for_key_share' } as const;
   const call = isUuid(id) ? await ctx.db.findOne(Challenge, { where: { id }, lock }) : null;
-  if (!call)
-    return failField('challengeId', 'There is no such call. Open its page, and submit the idea from there.');
+  if (!call) return failField('challengeId', UNKNOWN);
   if (call.takes !== 'IDEAS')
     return failField('challengeId', `${quoted(call.title)} takes the entries of teams, not ideas.`);
   return call;

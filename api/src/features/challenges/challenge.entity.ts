@@ -23,12 +23,7 @@ export class ChallengeDay {
 }
 
 @ObjectType()
-@DeclareFields(challengeFields, {
-  constants: {
-    slug: () => '(gen_random_uuid())',
-    ...{ takes: 'ENTRIES', graceHours: 0, brief: '', prize: '', sponsor: '', contact: '' },
-  },
-})
+@DeclareFields(challengeFields)
 abstract class ChallengeFields extends typedBy(challengeFields) {}
 
 @ObjectType({ implements: Node, description: 'A challenge that teams enter, such as a hackathon.' })
@@ -42,7 +37,7 @@ export class Challenge extends ChallengeFields implements Node {
   id!: string;
 
   @Field(() => [ChallengeDay], { description: 'What happens when, in the order of the days.' })
-  @Column('jsonb', { default: [] })
+  @Column('jsonb')
   days!: ChallengeDay[];
 
   @Field(() => Int, { description: 'Grows by one with each change. A change names the version it saw.' })

@@ -23,7 +23,7 @@ import { purgeDraftDocuments } from './drafts/draft-document.service.ts';
 import { draftMails } from './drafts/draft.mails.ts';
 import { IdeaDraft } from './drafts/idea-draft.entity.ts';
 import { IdeaDraftResolver } from './drafts/idea-draft.resolver.ts';
-import { endIdleDrafts, remindOfDrafts } from './drafts/idle-draft.service.ts';
+import { announceClosingCalls, endIdleDrafts, remindOfDrafts } from './drafts/idle-draft.service.ts';
 import { challengeEnding } from '../challenges/challenge.service.ts';
 import { refuseCalled } from './call.service.ts';
 import { countIdeas, countSubmitters, HAS_SUBMITTED } from './idea-figures.ts';
@@ -69,6 +69,7 @@ export const ideas: readonly Feature[] = [
       'purge-draft-documents': purgeDraftDocuments,
       'end-idle-drafts': endIdleDrafts,
       'remind-of-drafts': remindOfDrafts,
+      'announce-closing-calls': announceClosingCalls,
     },
     tallies: [countIdeas, countSubmitters],
     accountSteps: { SUBMITTED: HAS_SUBMITTED },

@@ -22,9 +22,17 @@ const agreement = bodyOf('Agreement', 'What the submitter agrees to.', agreement
   guardianAgrees:
     'Whether this is the idea of somebody under 18, and the submitter the parent or guardian, who agrees.',
 });
+/** The names in REST of what a submission says, by field. */
+export const submissionNames = { ...ideaFields, challengeId: { wire: 'challenge' } };
+const { wire: CHALLENGE } = submissionNames.challengeId;
+const call = {
+  [CHALLENGE]: text(
+    'The call to which the idea is sent: the last part of the address of its page, or its id of the graph. Left out, the idea is sent to no call.',
+  ),
+};
 const ideaAnswers: JsonSchema = {
   ...answers,
-  properties: { ...answers.properties, ...agreement.properties },
+  properties: { ...answers.properties, ...agreement.properties, ...call },
   additionalProperties: true,
 };
 
@@ -52,8 +60,11 @@ const isSection = (value: unknown): value is Wire =>
 const asList = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === '' ? [] : [value];
 
-/** Reads answers, whose sections may be merged or nested; drops unknown fields. @throws DomainError INVALID_INPUT for no object */
-export function ideaFromWire(data: unknown): Wire {
+/**
+ * Reads answers, whose sections may be merged or nested, and the call as it is named; drops unknown fields.
+ * @throws DomainError INVALID_INPUT for no object
+ */
+export function ideaFromWire(data: unknown): Wire & { call: unknown } {
   if (!isSection(data)) {
     return failField('data', 'data must be a JSON object with the answers.');
   }
@@ -64,7 +75,7 @@ export function ideaFromWire(data: unknown): Wire {
     input['experienceChannels'] = knownIn(channels, experience);
   if (asList(input['engagements']).length === 0) input['engagements'] = knownIn(engagements, experience);
   const { termsVersion, guardianAgrees } = merged;
-  return { ...input, termsVersion, guardianAgrees };
+  return { ...input, termsVersion, guardianAgrees, call: merged[CHALLENGE] };
 }
 
 function leniently({ kind, wire }: Field, value: unknown): unknown {

@@ -1,6 +1,5 @@
 import { failField } from '@portal/schema/errors';
 import { warningsInWords } from '@portal/schema/examination';
-import { ideaFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { keyIn } from '../../platform/global-id.ts';
 import { byTime, toCursor } from '../../platform/paging/page.ts';
@@ -9,10 +8,11 @@ import { withForm } from '../../transport/rest/multipart.ts';
 import { fileAnswer, JSON_TYPE, MESSAGE, queryValue, route, success } from '../../transport/rest/route.ts';
 import { sendDocument, streamTexts } from '../../transport/rest/stream.ts';
 import { warningsSchema, warningsToWire } from '../documents/document-wire.ts';
+import { keyOfCall } from '../challenges/call.service.ts';
 import { warningsAbout } from '../documents/examination/examination.service.ts';
 import { ideaRowSchema, ideaToWire } from './idea-row.ts';
 import { faultsToWire } from '../../transport/rest/wire.ts';
-import { ideaFromWire, staleTerms, submissionForm } from './idea-wire.ts';
+import { ideaFromWire, staleTerms, submissionForm, submissionNames } from './idea-wire.ts';
 import type { Idea } from './idea.entity.ts';
 import { openDocument } from './idea.service.ts';
 import { streamIdeas } from './list/idea-list.service.ts';
@@ -46,9 +46,12 @@ const submit = route(
       request,
       submissionForm,
       DOCUMENT_MAX_BYTES,
-      ({ fields, file }) => submitIdea(ctx, ideaFromWire(parseData(fields.get('data'))), file),
+      async ({ fields, file }) => {
+        const { call, ...input } = ideaFromWire(parseData(fields.get('data')));
+        return submitIdea(ctx, { ...input, challengeId: await keyOfCall(ctx, call) }, file);
+      },
     ).catch((error: unknown) => {
-      throw faultsToWire(error, ideaFields);
+      throw faultsToWire(error, submissionNames);
     });
     const message = `Your idea was submitted successfully! Reference: ${reference}`;
     const warnings = warningsInWords(await warningsAbout(ctx, fileKey));

@@ -18,22 +18,16 @@ const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lett
 /** Lists the columns of fields of a form. */
 export const columnsOfFields = (fields: Fields): string[] => Object.keys(fields).map(columnName);
 
-interface Declared {
-  /** Whether the person gets the columns with their data. */
-  exported?: boolean;
-  /** What the columns of a later release hold in the rows of the one before. */
-  constants?: Readonly<Record<string, string | number | (() => string)>>;
-}
-
 /**
  * Declares one field as a graph field and a column. An absent text is '', an absent list [].
  * @param isChange for the input of a change, which leaves a field out to leave it as it is
+ * @param exported whether the person gets the column with their data
  */
 function declare(
   target: object,
   name: string,
   field: FormField,
-  { isChange = false, exported = true, constants = {} }: Declared & { isChange?: boolean },
+  { isChange = false, exported = true }: { isChange?: boolean; exported?: boolean },
 ): void {
   const { about, rule, personal } = field;
   if (personal) Personal(personal)(target, name);
@@ -45,8 +39,7 @@ function declare(
       ...(isChange ? { nullable: true } : defaultValue !== undefined && { defaultValue }),
     })(target, name);
   const store = (type: 'text' | 'int' | 'timestamptz', options: ColumnOptions = {}) => {
-    const constant = name in constants && { default: constants[name] };
-    if (!isChange) Column({ type, name: columnName(name), exported, ...constant, ...options })(target, name);
+    if (!isChange) Column({ type, name: columnName(name), exported, ...options })(target, name);
   };
   switch (field.kind) {
     case 'choice':
@@ -85,7 +78,7 @@ export const oneOfList = (column: string, choices: Choices): string =>
 export const typedBy = <F extends Fields>(_fields: F) => class {} as unknown as abstract new () => Values<F>;
 
 export const DeclareFields =
-  (fields: Fields, options: Declared = {}): ClassDecorator =>
+  (fields: Fields, options: { exported?: boolean } = {}): ClassDecorator =>
   ({ prototype }) => {
     for (const [name, field] of Object.entries(fields)) declare(prototype, name, field, options);
   };

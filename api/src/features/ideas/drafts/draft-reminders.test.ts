@@ -1,7 +1,7 @@
 /** The reminder of an old draft: once for each draft, and never to a person who ended them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY, DRAFT_REMINDER_AFTER, DRAFT_REMINDER_UNTIL } from '@portal/schema/limits';
-import { endIdleDrafts, remindOfDrafts } from './idle-draft.service.ts';
+import { announceClosingCalls, endIdleDrafts, remindOfDrafts } from './idle-draft.service.ts';
 import type { Context } from '../../../platform/context.ts';
 import { composeMail } from '../../../platform/mail/outbox.ts';
 import { sharePortal } from '../../../../test/harness.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 beforeEach(async () => {
-  await portal.sql('DELETE FROM idea_drafts');
+  await portal.sql('DELETE FROM drafts');
   await portal.sql(`DELETE FROM jobs WHERE name = 'draft-waits'`);
   owner = await signedIn(portal);
   now = new Date();
@@ -81,7 +81,7 @@ test('it does not end the draft, and the notice of its end comes as before', asy
   await remindAfter(DRAFT_REMINDER_AFTER);
   now = new Date(Date.now() + DRAFT_REMINDER_AFTER + 60 * DAY);
   await endIdleDrafts(ctx);
-  expect(await portal.sql('SELECT FROM idea_drafts')).toHaveLength(1);
+  expect(await portal.sql('SELECT FROM drafts')).toHaveLength(1);
   now = new Date(Date.now() + 340 * DAY);
   await endIdleDrafts(ctx);
   expect(await portal.sql(`SELECT FROM jobs WHERE name = 'draft-ends'`)).toHaveLength(1);
@@ -144,4 +144,47 @@ test('a link that is cut, made up or of another account is refused', async () =>
     'x'.repeat(9_999),
   ])
     expect(outcomeOf(await end(portal.client(), wrong))).toBe('INVALID_TOKEN');
+});
+
+test('before a call closes, it comes once to who has a draft for it, unless they just changed it', async () => {
+  const closesAt = new Date(Date.now() + 10 * DAY);
+  const admin = await signedIn(portal, 'admin');
+  const { createChallenge: call } = await admin.ask<{ createChallenge: { id: string } }>(
+    `mutation ($input: ChallengeInput!) { createChallenge(input: $input) { id } }`,
+    {
+      input: {
+        ...{ title: 'Fintech', organiser: 'BTC', description: 'Money.', year: 2027, status: 'OPEN' },
+        ...{ takes: 'IDEAS', slug: 'fintech-reminded', closesAt: closesAt.toISOString() },
+      },
+    },
+  );
+  const active = await signedIn(portal);
+  for (const person of [owner, active]) {
+    const { reference } = ideaInput(person.email);
+    const answers = { solutionName: 'Herd Call' };
+    const input = { reference, step: 'overview', answers, challengeId: call.id };
+    await person.ask('mutation ($input: IdeaDraftInput!) { saveIdeaDraft(input: $input) { version } }', {
+      input,
+    });
+  }
+  const announced = async (before: number) => {
+    now = new Date(closesAt.getTime() - before);
+    await Promise.all([announceClosingCalls(ctx), announceClosingCalls(ctx)]);
+    return portal.sql<{ to: string; data: object }>(
+      `SELECT data->>'recipient' AS to, data FROM jobs WHERE name = 'call-closes'`,
+    );
+  };
+  expect(await announced(4 * DAY)).toEqual([]);
+  await portal.sql(
+    `UPDATE drafts SET updated_at = $2 WHERE owner_id = (SELECT id FROM accounts WHERE email = $1)`,
+    [active.email, new Date(closesAt.getTime() - DAY)],
+  );
+  const [mail, ...others] = await announced(2 * DAY);
+  expect([mail?.to, others]).toEqual([owner.email, []]);
+  const message = await composeMail(ctx, 'call-closes', owner.email, mail?.data ?? {});
+  expect(message?.subject).toMatch(/^“Fintech” closes on /);
+  expect(message?.text).toContain('/innovate?call=fintech-reminded');
+  expect(message?.text).toContain('“Herd Call”');
+  expect(await announced(DAY)).toHaveLength(1);
+  expect(await announced(-DAY)).toHaveLength(1);
 });

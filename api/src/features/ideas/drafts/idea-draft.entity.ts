@@ -79,4 +79,15 @@ export class IdeaDraft extends IdeaDraftFields {
     exported: true,
   })
   endAnnouncedAt!: Date | null;
+
+  /** When its owner was written to because the call is about to close; null before. */
+  @Column({
+    type: 'timestamptz',
+    name: 'close_announced_at',
+    precision: 3,
+    nullable: true,
+    select: false,
+    exported: true,
+  })
+  closeAnnouncedAt!: Date | null;
 }

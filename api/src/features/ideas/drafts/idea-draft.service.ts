@@ -22,7 +22,7 @@ import { IdeaDraft } from './idea-draft.entity.ts';
 
 export type Draft = Omit<
   IdeaDraft,
-  'id' | 'ownerId' | 'owner' | 'challenge' | 'encryptedAnswers' | 'endAnnouncedAt'
+  'id' | 'ownerId' | 'owner' | 'challenge' | 'encryptedAnswers' | 'endAnnouncedAt' | 'closeAnnouncedAt'
 >;
 
 // The answers of a draft may be missing or wrong, but their types and sizes are checked.
@@ -135,7 +135,7 @@ export async function saveDraft(
     const encryptedAnswers = ctx.secrets.encrypt(text);
     // The mails to the owner, and the idea that is improved, were of the draft before.
     const isOther = stored && stored.reference !== reference;
-    const anew = isOther && { endAnnouncedAt: null, improvesId: null };
+    const anew = isOther && { endAnnouncedAt: null, closeAnnouncedAt: null, improvesId: null };
     const row = { ...draft, ownerId, challengeId, encryptedAnswers, ...anew };
     await ctx.db.upsert(IdeaDraft, row, ['ownerId', 'challengeId']);
     return { ...draft, answers, challengeId, improvesId: isOther ? null : (stored?.improvesId ?? null) };

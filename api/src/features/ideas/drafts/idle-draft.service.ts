@@ -1,6 +1,7 @@
-/** Idle drafts: their owners are reminded after a week, and the drafts are deleted after a year. */
+/** Idle drafts: their owners are reminded after a week, and before a call closes; the drafts are deleted after a year. */
 import { randomUUID } from 'node:crypto';
 import {
+  CALL_REMINDER_BEFORE,
   DRAFT_END_NOTICE,
   DRAFT_LIFETIME,
   DRAFT_REMINDER_AFTER,
@@ -52,13 +53,28 @@ export async function remindOfDrafts(ctx: Context): Promise<void> {
          ${wantsNone('draft.owner_id')} AS "wantsNone"`,
       [before(DRAFT_REMINDER_AFTER), before(DRAFT_REMINDER_UNTIL)],
     );
-    const mails = idle
-      .filter(({ wantsNone }) => !wantsNone)
-      .map(({ recipient, ownerId, reference }) => ({
-        ...{ id: randomUUID(), recipient },
-        data: { ownerId, reference },
-      }));
-    await enqueueMails(ctx, 'draft-waits', mails);
+    await enqueueMails(ctx, 'draft-waits', mailsTo(idle));
+  });
+}
+
+/**
+ * Writes to the owners of drafts for a call that closes soon, once per draft. Who has changed the draft in these days knows it.
+ */
+export async function announceClosingCalls(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  const soon = new Date(now.getTime() + CALL_REMINDER_BEFORE);
+  await inTransaction(ctx, async (ctx) => {
+    const [waiting] = await ctx.db.query<[IdleDraft[], number]>(
+      `UPDATE drafts AS draft SET close_announced_at = $1 FROM accounts, challenges
+       WHERE accounts.id = draft.owner_id AND challenges.id = draft.challenge_id AND draft.close_announced_at IS NULL
+         AND challenges.status = 'OPEN' AND challenges.closes_at > $1 AND challenges.closes_at <= $2
+         AND draft.updated_at < challenges.closes_at - $3 * interval '1 millisecond'
+         AND accounts.verified_at IS NOT NULL AND accounts.closed_at IS NULL
+       RETURNING accounts.email AS recipient, draft.owner_id AS "ownerId", draft.reference,
+         ${wantsNone('draft.owner_id')} AS "wantsNone"`,
+      [now, soon, CALL_REMINDER_BEFORE],
+    );
+    await enqueueMails(ctx, 'call-closes', mailsTo(waiting));
   });
 }
 
@@ -68,3 +84,11 @@ interface IdleDraft {
   reference: string;
   wantsNone: boolean;
 }
+
+const mailsTo = (drafts: readonly IdleDraft[]) =>
+  drafts
+    .filter(({ wantsNone }) => !wantsNone)
+    .map(({ recipient, ownerId, reference }) => ({
+      ...{ id: randomUUID(), recipient },
+      data: { ownerId, reference },
+    }));

@@ -99,7 +99,7 @@ END $$`,
  */
 const drafts = [
   ...briefly(
-    `CREATE TABLE IF NOT EXISTS "drafts" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "owner_id" uuid NOT NULL, "challenge_id" uuid, "reference" text NOT NULL, "step" text NOT NULL, "answers" bytea NOT NULL, "improves_id" uuid, "version" text NOT NULL, "updated_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "end_announced_at" TIMESTAMP(3) WITH TIME ZONE, CONSTRAINT "drafts_owner_challenge_key" UNIQUE NULLS NOT DISTINCT ("owner_id", "challenge_id"), CONSTRAINT "drafts_pkey" PRIMARY KEY ("id"))`,
+    `CREATE TABLE IF NOT EXISTS "drafts" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "owner_id" uuid NOT NULL, "challenge_id" uuid, "reference" text NOT NULL, "step" text NOT NULL, "answers" bytea NOT NULL, "improves_id" uuid, "version" text NOT NULL, "updated_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "end_announced_at" TIMESTAMP(3) WITH TIME ZONE, "close_announced_at" TIMESTAMP(3) WITH TIME ZONE, CONSTRAINT "drafts_owner_challenge_key" UNIQUE NULLS NOT DISTINCT ("owner_id", "challenge_id"), CONSTRAINT "drafts_pkey" PRIMARY KEY ("id"))`,
     `CREATE INDEX IF NOT EXISTS "drafts_challenge_idx" ON "drafts" ("challenge_id")`,
     `ALTER TABLE "drafts" DROP CONSTRAINT IF EXISTS "drafts_owner_id_fkey", ADD CONSTRAINT "drafts_owner_id_fkey" FOREIGN KEY ("owner_id") REFERENCES "accounts"("id") ON DELETE CASCADE`,
     `ALTER TABLE "drafts" DROP CONSTRAINT IF EXISTS "drafts_challenge_id_fkey", ADD CONSTRAINT "drafts_challenge_id_fkey" FOREIGN KEY ("challenge_id") REFERENCES "challenges"("id") ON DELETE RESTRICT`,

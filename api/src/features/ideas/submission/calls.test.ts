@@ -1,0 +1,302 @@
+/** Calls: ideas that are sent to a challenge, their drafts, and what a call with ideas refuses. */
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Answer, Client } from '../../../../test/client.ts';
+import { sharePortal } from '../../../../test/harness.ts';
+import {
+  ideaInput,
+  saveDraft,
+  submitIdea,
+  submitOverGraphql,
+  wireIdea,
+  submitOverRest,
+} from '../../../../test/ideas.ts';
+import { outcomeOf, signedIn } from '../../../../test/people.ts';
+import type { Person } from '../../../../test/people.ts';
+
+const HOUR = 3_600_000;
+const portal = sharePortal();
+let admin: Person;
+let owner: Person;
+beforeAll(async () => {
+  [admin, owner] = await Promise.all([signedIn(portal, 'admin'), signedIn(portal)]);
+});
+
+interface Call {
+  id: string;
+  version: number;
+  slug: string;
+}
+const CREATE = `mutation ($input: ChallengeInput!) { createChallenge(input: $input) { id version slug } }`;
+const UPDATE = `mutation ($id: ID!, $version: Int!, $input: ChallengeInput!) { updateChallenge(id: $id, version: $version, input: $input) { id version slug } }`;
+const callInput = (changes: object = {}) => ({
+  ...{ title: 'Fintech, March to May', organiser: 'BTC', description: 'Money.', year: 2027 },
+  ...{ status: 'OPEN', takes: 'IDEAS', ...changes },
+});
+async function newCall(changes: object = {}): Promise<Call> {
+  const { createChallenge } = await admin.ask<{ createChallenge: Call }>(CREATE, {
+    input: callInput(changes),
+  });
+  return createChallenge;
+}
+const change = (call: Call, input: object) =>
+  admin.graphql(UPDATE, { id: call.id, version: call.version, input });
+const closed = (call: Call) => change(call, { closesAt: new Date(Date.now() - HOUR).toISOString() });
+const draftOf = (person: Person, changes: object = {}) => ({
+  ...{ reference: ideaInput(person.email).reference, step: 'overview', answers: {} },
+  ...changes,
+});
+const fieldsOf = ({ body }: Answer<{ errors?: { extensions?: object }[] }>) => body.errors?.[0]?.extensions;
+const messageOf = ({ body }: { body: { errors?: { message: string }[] } }) => body.errors?.[0]?.message ?? '';
+
+describe('the address of a challenge', () => {
+  const at = (client: Client, slug: string) =>
+    client.graphql<{ challenge: { id: string } }>(
+      'query ($slug: String!) { challenge(slug: $slug) { id } }',
+      { slug },
+    );
+
+  test('is made of the title, found in any case, and unique', async () => {
+    const one = await newCall({ title: 'Água & Énergie: 2027!' });
+    const other = await newCall({ title: 'agua energie 2027' });
+    expect([one.slug, other.slug]).toEqual(['agua-energie-2027', 'agua-energie-2027-2']);
+    expect((await at(portal.client(), 'Agua-Energie-2027')).body.data?.challenge.id).toBe(one.id);
+    expect(outcomeOf(await at(portal.client(), 'agua'))).toBe('NOT_FOUND');
+    // A new title leaves the address of posters as it is.
+    await change(one, { title: 'Water' });
+    expect((await at(portal.client(), one.slug)).body.data?.challenge.id).toBe(one.id);
+  });
+
+  test.each(['two words', 'a/b', '-a', 'a--b', 'ö', 'x'.repeat(61)])(
+    '%j is refused, and named',
+    async (slug) => {
+      const answer = await admin.graphql(CREATE, { input: callInput({ slug }) });
+      expect(fieldsOf(answer)).toMatchObject({ code: 'INVALID_INPUT', fields: [{ field: 'slug' }] });
+    },
+  );
+
+  test('that another challenge has, whatever its case, is refused with the name of that one', async () => {
+    const { slug } = await newCall({ title: 'Rain', slug: 'Rain-2027' });
+    expect(slug).toBe('rain-2027');
+    const answers = await Promise.all([
+      admin.graphql(CREATE, { input: callInput({ slug: 'RAIN-2027' }) }),
+      change(await newCall(), { slug: 'rain-2027' }),
+    ]);
+    for (const answer of answers) {
+      expect(fieldsOf(answer)).toMatchObject({ code: 'INVALID_INPUT', fields: [{ field: 'slug' }] });
+      expect(JSON.stringify(fieldsOf(answer))).toContain('“Rain”');
+    }
+  });
+
+  test('of two at the same moment goes to one', async () => {
+    const answers = await Promise.all(
+      [1, 2].map(() => admin.graphql(CREATE, { input: callInput({ slug: 'at-once' }) })),
+    );
+    expect(answers.map(outcomeOf).sort()).toEqual(['INVALID_INPUT', 'OK']);
+  });
+});
+
+test('days are sorted, and a wrong one is refused', async () => {
+  const days = [
+    { day: '2027-05-31', what: 'Pitches' },
+    { day: '2027-03-01', what: 'It opens' },
+  ];
+  const { id } = await newCall({ days });
+  const { node } = await admin.ask<{ node: object }>(
+    'query ($id: ID!) { node(id: $id) { ... on Challenge { days { day what } } } }',
+    { id },
+  );
+  expect(node).toEqual({ days: days.toReversed() });
+  const wrong = await admin.graphql(CREATE, {
+    input: callInput({ days: [{ day: '2027-02-30', what: 'Never' }] }),
+  });
+  expect(fieldsOf(wrong)).toMatchObject({ code: 'INVALID_INPUT', fields: [{ field: 'days' }] });
+});
+
+test('the brief is HTML without scripts, foreign pictures and other schemes', async () => {
+  const brief =
+    '# Who\n\n<script>alert(1)</script>\n\n[x](javascript:1) ![p](https://example.org/p.png) <b onclick="x">hi</b>\n\n- **one**\n\n[site](https://example.com)';
+  const { id } = await newCall({ brief });
+  const { node } = await portal
+    .client()
+    .ask<{ node: { briefHtml: string } }>(
+      'query ($id: ID!) { node(id: $id) { ... on Challenge { briefHtml } } }',
+      { id },
+    );
+  expect(node.briefHtml).toContain('<h2>Who</h2>');
+  expect(node.briefHtml).toContain('<li><strong>one</strong></li>');
+  expect(node.briefHtml).toContain('<a href="https://example.com">site</a>');
+  expect(node.briefHtml).not.toMatch(/script|onclick|<img|alert|href=""/);
+});
+
+describe('an idea that is sent to a call', () => {
+  test('names it to its owner and to staff, and lists narrow to it', async () => {
+    const call = await newCall();
+    const [sent] = [await submitIdea(owner, { challengeId: call.id }), await submitIdea(owner)];
+    const mine = await owner.ask<{ idea: object }>(
+      'query ($id: ID!) { idea(id: $id) { challenge { id } } }',
+      { id: sent.id },
+    );
+    expect(mine.idea).toEqual({ challenge: { id: call.id } });
+    const { ideas, challenge } = await admin.ask<{ ideas: { edges: { node: object }[] }; challenge: object }>(
+      `query ($call: String!, $slug: String!) {
+        ideas(first: 5, filter: { answers: [{ by: CALL, name: $call }] }) { edges { node { id challenge { slug } } } }
+        challenge(slug: $slug) { ideaCount }
+      }`,
+      { call: call.id, slug: call.slug },
+    );
+    expect(ideas.edges.map(({ node }) => node)).toEqual([{ id: sent.id, challenge: { slug: call.slug } }]);
+    expect(challenge).toEqual({ ideaCount: 1 });
+    const counts = await portal
+      .client()
+      .ask('query ($slug: String!) { challenge(slug: $slug) { ideaCount } }', { slug: call.slug });
+    expect(counts).toEqual({ challenge: { ideaCount: null } });
+  });
+
+  test('of the documented call names it as `challenge`', async () => {
+    const call = await newCall();
+    for (const challenge of [call.id, call.slug.toUpperCase()]) {
+      const { status, body } = await submitOverRest(owner, { ...wireIdea(owner.email), challenge });
+      expect([status, body.success]).toEqual([201, true]);
+      const rows = await portal.sql<{ slug: string }>(
+        'SELECT slug FROM ideas JOIN challenges ON challenges.id = challenge_id WHERE reference = $1',
+        [body.reference],
+      );
+      expect(rows).toEqual([{ slug: call.slug }]);
+    }
+    const wrong = await submitOverRest(owner, { ...wireIdea(owner.email), challenge: 'no-such-call' });
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'challenge' })],
+    ]);
+  });
+
+  test('is the same when it is sent again, and another one without the call', async () => {
+    const call = await newCall();
+    const input = { ...ideaInput(owner.email), challengeId: call.id };
+    const first = await submitOverGraphql(owner, input);
+    await closed(call);
+    expect((await submitOverGraphql(owner, input)).body.data).toEqual(first.body.data);
+    expect(outcomeOf(await submitOverGraphql(owner, { ...input, challengeId: null }))).toBe('CONFLICT');
+  });
+
+  test('is refused where people send entries, and under an unknown id', async () => {
+    const entries = await newCall({ takes: 'ENTRIES' });
+    for (const challengeId of [
+      entries.id,
+      Buffer.from('Challenge:00000000-0000-4000-8000-000000000000').toString('base64url'),
+    ]) {
+      const answer = await submitOverGraphql(owner, { ...ideaInput(owner.email), challengeId });
+      expect(fieldsOf(answer)).toMatchObject({ code: 'INVALID_INPUT', fields: [{ field: 'challengeId' }] });
+    }
+  });
+
+  test.each([
+    ['has closed', { closesAt: new Date(Date.now() - HOUR).toISOString() }, /is closed since/],
+    ['is not open yet', { opensAt: new Date(Date.now() + HOUR).toISOString() }, /opens on/],
+    ['was closed by hand', { status: 'CLOSED' }, /is closed\. Nothing is lost/],
+  ])('is refused in words when the call %s, and nothing is stored', async (_when, dates, words) => {
+    const call = await newCall(dates);
+    const input = { ...ideaInput(owner.email), challengeId: call.id };
+    const answer = await submitOverGraphql(owner, input);
+    expect([outcomeOf(answer), messageOf(answer)]).toEqual(['CONFLICT', expect.stringMatching(words)]);
+    expect(await portal.sql('SELECT FROM ideas WHERE reference = $1', [input.reference])).toEqual([]);
+  });
+});
+
+describe('drafts', () => {
+  const mine = async (person: Person) =>
+    (
+      await person.ask<{ myIdeaDrafts: { reference: string; challenge: { id: string } | null }[] }>(
+        '{ myIdeaDrafts { reference challenge { id } } }',
+      )
+    ).myIdeaDrafts;
+
+  test('are one for each call and one for none, each saved and discarded apart', async () => {
+    const person = await signedIn(portal);
+    const [one, other] = [await newCall(), await newCall()];
+    const drafts = [null, one.id, other.id].map((challengeId) => draftOf(person, { challengeId }));
+    for (const draft of drafts) await saveDraft(person, draft);
+    const found = await mine(person);
+    expect(found.map(({ reference }) => reference).sort()).toEqual(
+      drafts.map(({ reference }) => reference).sort(),
+    );
+    await person.ask('mutation ($id: ID) { discardIdeaDraft(challengeId: $id) { message } }', { id: one.id });
+    await saveDraft(person, { ...drafts[2], answers: { solutionName: 'Changed' } });
+    const { box, call } = await person.ask<Record<'box' | 'call', object>>(
+      'query ($id: ID!) { box: myIdeaDraft { reference } call: myIdeaDraft(challengeId: $id) { answers } }',
+      { id: other.id },
+    );
+    expect([box, call]).toEqual([
+      { reference: drafts[0]?.reference },
+      { answers: expect.objectContaining({ solutionName: 'Changed' }) },
+    ]);
+    expect(await mine(person)).toHaveLength(2);
+  });
+
+  test('of the last release are those without a call, and stay in step', async () => {
+    const person = await signedIn(portal);
+    const call = await newCall();
+    const [box, ofCall] = [draftOf(person), draftOf(person, { challengeId: call.id })];
+    await saveDraft(person, ofCall);
+    await saveDraft(person, box);
+    const former = () =>
+      portal.sql<{ reference: string; version: string }>(
+        'SELECT reference, version FROM idea_drafts JOIN accounts ON accounts.id = owner_id WHERE email = $1',
+        [person.email],
+      );
+    expect(await former()).toMatchObject([{ reference: box.reference }]);
+    // As 1.2.0 saves it, which knows one draft of an account.
+    await portal.sql(
+      `INSERT INTO idea_drafts (owner_id, reference, step, answers, version, updated_at)
+       SELECT owner_id, reference, 'terms', answers, 'of-the-last-release', now() FROM idea_drafts WHERE reference = $1
+       ON CONFLICT (owner_id) DO UPDATE SET step = EXCLUDED.step, version = EXCLUDED.version`,
+      [box.reference],
+    );
+    const { myIdeaDraft } = await person.ask<{ myIdeaDraft: object }>('{ myIdeaDraft { step version } }');
+    expect(myIdeaDraft).toEqual({ step: 'terms', version: 'of-the-last-release' });
+    await portal.sql('DELETE FROM idea_drafts WHERE reference = $1', [box.reference]);
+    expect((await mine(person)).map(({ reference }) => reference)).toEqual([ofCall.reference]);
+    await saveDraft(person, box);
+    await submitIdea(person, { reference: box.reference });
+    expect(await former()).toEqual([]);
+  });
+
+  test('begun in time are sent within the grace of the call, others are not', async () => {
+    const call = await newCall({ graceHours: 2 });
+    const [early, late] = [await signedIn(portal), await signedIn(portal)];
+    const draft = draftOf(early, { challengeId: call.id });
+    await saveDraft(early, draft);
+    await closed(call);
+    expect(outcomeOf(await saveDraft(late, draftOf(late, { challengeId: call.id })))).toBe('CONFLICT');
+    expect(outcomeOf(await saveDraft(early, { ...draft, step: 'terms' }))).toBe('OK');
+    const send = (person: Person, reference: string) =>
+      submitOverGraphql(person, { ...ideaInput(person.email), reference, challengeId: call.id });
+    expect(outcomeOf(await send(late, draftOf(late).reference))).toBe('CONFLICT');
+    expect(outcomeOf(await send(early, draft.reference))).toBe('OK');
+  });
+
+  test('that are sent without their call are gone, too', async () => {
+    const person = await signedIn(portal);
+    const call = await newCall();
+    const draft = draftOf(person, { challengeId: call.id });
+    await saveDraft(person, draft);
+    await closed(call);
+    await submitIdea(person, { reference: draft.reference });
+    expect(await mine(person)).toEqual([]);
+  });
+});
+
+test('a call with ideas, or with drafts, is neither deleted nor turned, and says why', async () => {
+  const person = await signedIn(portal);
+  const [sent, begun] = [await newCall(), await newCall()];
+  await submitIdea(person, { challengeId: sent.id });
+  await saveDraft(person, draftOf(person, { challengeId: begun.id }));
+  for (const [call, words] of [
+    [sent, /sent ideas/],
+    [begun, /are writing/],
+  ] as const) {
+    const gone = await admin.graphql('mutation ($id: ID!) { deleteChallenge(id: $id) }', { id: call.id });
+    expect([outcomeOf(gone), messageOf(gone)]).toEqual(['CONFLICT', expect.stringMatching(words)]);
+    expect(outcomeOf(await change(call, { takes: 'ENTRIES' }))).toBe('CONFLICT');
+  }
+});
