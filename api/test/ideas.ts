@@ -6,7 +6,10 @@ import type { Answer, Client } from './client.ts';
 import { readGlobalId } from '../src/platform/global-id.ts';
 
 /** The input of a submission over GraphQL. */
-type Submission = IdeaInput & { challengeId?: string | null };
+type Submission = IdeaInput & {
+  challengeId?: string | null;
+  callAnswers?: { key: string; values: string[] }[];
+};
 
 /** Makes good answers of a submitter: a field without an answer of its own gets its first choice, or its label. */
 export function ideaInput(email: string, changes: Partial<Submission> = {}): Submission {

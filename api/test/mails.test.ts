@@ -73,7 +73,7 @@ const idea = (typed: string) => ({
   firstName: typed.slice(0, SHORT_TEXT_MAX),
 });
 
-/** Stores a draft, for a call or for none; returns what its mails are about. */
+/** Stores a draft, for a call or without one; returns what its mails are about. */
 async function draftOf(typed: string, challengeId: string | null) {
   const answers = ctx.secrets.encrypt(JSON.stringify({ solutionName: typed }));
   const reference = challengeId ? LONGEST_REFERENCE.replace('IDEA-', 'IDEA-1') : LONGEST_REFERENCE;

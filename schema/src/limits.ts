@@ -25,6 +25,10 @@ export const TEAM_MEMBERS_MAX = 4;
 /** The characters of the brief of a challenge, in Markdown. */
 export const BRIEF_MAX = 20_000;
 export const CHALLENGE_DAYS_MAX = 20;
+/** The questions of a call, the choices of one, and the most words that an answer may be limited to. */
+export const CALL_QUESTIONS_MAX = 10;
+export const CALL_CHOICES_MAX = 30;
+export const CALL_WORDS_MAX = 1_000;
 /** The hours after the end of a call in which a draft that was begun before can be sent. */
 export const GRACE_HOURS_MAX = 168;
 /** The characters of the last part of the address of a challenge. */

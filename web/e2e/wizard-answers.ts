@@ -77,7 +77,7 @@ export async function answerAll(page: Page, solutionName = 'Water meters that ph
   });
   for (const [step, fields] of Object.entries(ideaSteps)) {
     await goOn(page, step);
-    for (const name of Object.keys(fields) as (keyof typeof answers)[]) {
+    for (const name of Object.keys(fields) as (keyof typeof answers & IdeaField)[]) {
       await openPart(page, name);
       if (name in answers) await answer(page, name, answers[name]);
     }

@@ -178,7 +178,7 @@ export async function sendIdea(journey: Journey): Promise<void> {
   } = ideaInput('', { solutionName: title, gender: 'PREFER_NOT_TO_SAY' });
   for (const [step, fields] of Object.entries(ideaSteps)) {
     await goOn(page, step);
-    for (const name of Object.keys(fields) as (keyof typeof answers)[]) {
+    for (const name of Object.keys(fields) as (keyof typeof answers & IdeaField)[]) {
       await openPart(page, name);
       if (name in answers) await answer(page, name, answers[name]);
     }

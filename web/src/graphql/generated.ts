@@ -401,6 +401,14 @@ export type AuditSubject =
   /** Webhook */
   | 'WEBHOOK';
 
+/** The answer to a question of a call. */
+export type CallAnswerInput = {
+  /** The key of the question. */
+  key: string;
+  /** One text; the names of the choices for ONE_OF and SOME_OF. A number is written as 1200.5. */
+  values: Array<string>;
+};
+
 /** A day of a challenge. */
 export type ChallengeDayInput = {
   /** The day. */
@@ -845,7 +853,7 @@ export type IdeaAnswerInput = {
 
 /** What the caller has filled in so far. */
 export type IdeaDraftInput = {
-  /** The answers so far, by the field names of IdeaInput, as texts and lists of texts, with termsVersion and guardianAgrees; other names are dropped. Nothing is checked but lengths, at most 10,000 characters of an answer, and 200,000 bytes of JSON in all. */
+  /** The answers so far, by the field names of IdeaInput, as texts and lists of texts, with termsVersion, guardianAgrees and callAnswers; other names are dropped. Nothing is checked but lengths, at most 10,000 characters of an answer, and 200,000 bytes of JSON in all. */
   answers: Record<string, unknown>;
   /** The id of the call for which it is; left out, the draft is for no call. */
   challengeId?: string | number | null | undefined;
@@ -903,6 +911,8 @@ export type IdeaFilterInput = {
 export type IdeaInput = {
   /** The submitter's age. */
   ageGroup: AgeGroup;
+  /** The answers to the questions of the call. A fault of one is named `callAnswers.` and its key; so is the answer to a question that the call asks no more. */
+  callAnswers?: Array<CallAnswerInput> | null | undefined;
   /** The id of the call to which the idea is sent; left out, it is sent to no call. CONFLICT for a call that is not open, unless its grace for drafts lasts and the caller has a draft for it. */
   challengeId?: string | number | null | undefined;
   /** How the solution reaches its customers. At least one; each at most once. */

@@ -28,7 +28,7 @@ export const challengeOf = async (ctx: Context, id: string | null): Promise<Chal
 const UNKNOWN = 'There is no such call. Open its page, and submit the idea from there.';
 
 /**
- * Returns the key of a call that REST names by its address or its global id; null where it names none.
+ * Returns the key of a call that REST names by its address or its global id; null without a name.
  * @throws DomainError INVALID_INPUT
  */
 export async function keyOfCall({ db }: Context, named: unknown): Promise<string | null> {

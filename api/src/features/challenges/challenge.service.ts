@@ -19,7 +19,7 @@ import type { Page } from '../../platform/paging/page.ts';
 import { changeOf } from '../../platform/stored-change.ts';
 import { Challenge } from './challenge.entity.ts';
 
-const record = recorderOf('CHALLENGE', ({ title }: Challenge) => title);
+export const recordChallenge = recorderOf('CHALLENGE', ({ title }: Challenge) => title);
 
 export const listChallenges = (ctx: Context, page: Page): Promise<Connection<Challenge>> =>
   newestPageOf(ctx, page, (db) => db.createQueryBuilder(Challenge, 'challenge'));
@@ -78,12 +78,12 @@ export async function createChallenge(ctx: Context, input: unknown): Promise<Cha
   return inTransaction(ctx, async (ctx) => {
     const slug = await freeSlug(ctx, challenge);
     const stored = await ctx.db.save(ctx.db.create(Challenge, { ...challenge, slug }));
-    await record(ctx, 'CHALLENGE_CREATED', stored);
+    await recordChallenge(ctx, 'CHALLENGE_CREATED', stored);
     return stored;
   });
 }
 
-const lockChallenge = (ctx: Context, id: string): Promise<Challenge> =>
+export const lockChallenge = (ctx: Context, id: string): Promise<Challenge> =>
   findRow(
     ctx.db,
     id,
@@ -119,7 +119,7 @@ export async function updateChallenge(
     const after = Object.assign(ctx.db.create(Challenge, before), change);
     await ctx.db.update(Challenge, { id: before.id }, change);
     const status = changed.includes('status') && { from: before.status, to: after.status };
-    await record(ctx, 'CHALLENGE_CHANGED', after, { changed: changed.join(', '), ...status });
+    await recordChallenge(ctx, 'CHALLENGE_CHANGED', after, { changed: changed.join(', '), ...status });
     return after;
   });
 }
@@ -134,7 +134,7 @@ export async function deleteChallenge(ctx: Context, globalId: string): Promise<v
     const { id } = challenge;
     await publish(ctx, challengeEnding, { id, is: 'deleted' });
     await ctx.db.delete(Challenge, { id });
-    await record(ctx, 'CHALLENGE_DELETED', challenge);
+    await recordChallenge(ctx, 'CHALLENGE_DELETED', challenge);
   });
 }
 

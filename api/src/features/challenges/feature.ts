@@ -6,6 +6,8 @@ import { challengesAsHtml, findChallenge } from './challenge.service.ts';
 import { ChallengeWatch } from './challenge-watch.entity.ts';
 import { watchMails } from './challenge-watch.mails.ts';
 import { announceOpenChallenge } from './challenge-watch.service.ts';
+import { CallQuestions } from './questions/call-questions.entity.ts';
+import { CallQuestionsResolver } from './questions/call-questions.resolver.ts';
 import type { Processing } from '../../platform/personal-data.ts';
 
 const watchData: Processing = {
@@ -19,9 +21,9 @@ const watchData: Processing = {
 
 export const challenges = feature({
   name: 'challenges',
-  entities: [Challenge, ChallengeWatch],
+  entities: [Challenge, CallQuestions, ChallengeWatch],
   routes: challengeRoutes,
-  resolvers: [ChallengeResolver],
+  resolvers: [ChallengeResolver, CallQuestionsResolver],
   nodes: { Challenge: { action: 'challenge:read', find: findChallenge } },
   pageParts: { challenges: [{ render: challengesAsHtml }] },
   mails: watchMails,

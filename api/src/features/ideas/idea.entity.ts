@@ -4,6 +4,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import type { Action } from '@portal/schema/access';
 import { INITIAL_STATUS, reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
+import type { StoredCallAnswers } from '@portal/schema/call-question';
 import { ideaFields } from '@portal/schema/idea';
 import { promisedByFirstRelease } from '@portal/schema/programme';
 import { addDays, dayAt } from '@portal/schema/programme-time';
@@ -235,6 +236,10 @@ export class Idea extends IdeaAnswerFields implements Node {
   /** The id of the call to which the idea was sent; null without a call. A call with ideas is not deleted. */
   @Column('uuid', { name: 'challenge_id', nullable: true, exported: true })
   challengeId!: string | null;
+
+  /** The answers to the questions of the call; null without questions. */
+  @Column('jsonb', { name: 'call_answers', nullable: true, exported: true })
+  storedCallAnswers!: StoredCallAnswers | null;
 
   /** The id of the rejected idea of the same submitter that this one improves; it stays when that one is erased. */
   @Column('uuid', { name: 'improves_id', nullable: true, exported: true })

@@ -25,6 +25,8 @@ import { CORRECTION_COST, DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
 import { challengeOf } from '../challenges/call.service.ts';
 import { Challenge } from '../challenges/challenge.entity.ts';
+import { CallAnswer, CallAnswerFields } from '../challenges/questions/call-questions.entity.ts';
+import { answersInWords } from '../challenges/questions/call-questions.service.ts';
 import type { Context } from '../../platform/context.ts';
 import { examinationOf } from '../documents/examination/examination.service.ts';
 import { ShownExamination } from '../documents/examination/shown-examination.ts';
@@ -92,6 +94,13 @@ class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
       'The id of the call to which the idea is sent; left out, it is sent to no call. CONFLICT for a call that is not open, unless its grace for drafts lasts and the caller has a draft for it.',
   })
   challengeId?: string | null;
+
+  @Field(() => [CallAnswerFields], {
+    nullable: true,
+    description:
+      'The answers to the questions of the call. A fault of one is named `callAnswers.` and its key; so is the answer to a question that the call asks no more.',
+  })
+  callAnswers?: CallAnswerFields[] | null;
 
   @Field(() => DayScalar, {
     nullable: true,
@@ -292,6 +301,14 @@ export class IdeaResolver {
   })
   challenge(@Ctx() ctx: Context, @Root() { challengeId }: Idea) {
     return challengeOf(ctx, challengeId);
+  }
+
+  @FieldResolver(() => [CallAnswer], {
+    description:
+      'The answers to the questions of its call, in the order of the questions; empty without questions.',
+  })
+  callAnswers(@Ctx() ctx: Context, @Root() { challengeId, storedCallAnswers }: Idea) {
+    return answersInWords(ctx, challengeId, storedCallAnswers);
   }
 
   @FieldResolver(() => ShownExamination, { description: 'What is known of the PDF by now.' })

@@ -125,6 +125,7 @@ export function* writeIdeas(
       guardianAgreedAt: null,
       improvesId: null,
       challengeId: null,
+      storedCallAnswers: null,
       idNumberRemovedAt: null,
       firstDecidedAt: reviews.find(({ toStatus }) => toStatus !== 'PENDING')?.reviewedAt ?? null,
       ...wait,

@@ -1,6 +1,7 @@
 import { registerEnumType } from 'type-graphql';
 import { auditActions, auditSubjects } from '@portal/schema/audit';
 import { dimensions } from '@portal/schema/breakdown';
+import { questionKinds } from '@portal/schema/call-question';
 import * as lists from '@portal/schema/choices';
 import { askedByName, askedNames } from '@portal/schema/clarification';
 import * as followUpLists from '@portal/schema/follow-up';
@@ -41,6 +42,7 @@ const others = [
     granularities,
     dimensions,
     askedNames,
+    questionKinds,
     retentionKinds,
     firstSteps,
     storyConsents,

@@ -146,7 +146,7 @@ test('a link that is cut, made up or of another account is refused', async () =>
     expect(outcomeOf(await end(portal.client(), wrong))).toBe('INVALID_TOKEN');
 });
 
-test('before a call closes, it comes once to who has a draft for it, unless they just changed it', async () => {
+test('before a call closes, it comes once to owners of drafts for it, unless they just changed them', async () => {
   const closesAt = new Date(Date.now() + 10 * DAY);
   const admin = await signedIn(portal, 'admin');
   const { createChallenge: call } = await admin.ask<{ createChallenge: { id: string } }>(

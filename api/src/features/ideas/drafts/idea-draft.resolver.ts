@@ -45,7 +45,7 @@ const callKey = (challengeId: string | null | undefined) => optionalKey('Challen
 @InputType({ description: 'What the caller has filled in so far.' })
 class IdeaDraftInput extends IdeaDraftFields {
   @Field(() => GraphQLJSONObject, {
-    description: `The answers so far, by the field names of IdeaInput, as texts and lists of texts, with termsVersion and guardianAgrees; other names are dropped. Nothing is checked but lengths, at most ${DRAFT_TEXT_MAX.toLocaleString('en')} characters of an answer, and ${DRAFT_MAX_BYTES.toLocaleString('en')} bytes of JSON in all.`,
+    description: `The answers so far, by the field names of IdeaInput, as texts and lists of texts, with termsVersion, guardianAgrees and callAnswers; other names are dropped. Nothing is checked but lengths, at most ${DRAFT_TEXT_MAX.toLocaleString('en')} characters of an answer, and ${DRAFT_MAX_BYTES.toLocaleString('en')} bytes of JSON in all.`,
   })
   answers!: Record<string, unknown>;
 

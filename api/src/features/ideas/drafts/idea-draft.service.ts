@@ -4,7 +4,13 @@ import * as v from 'valibot';
 import { fail, failField } from '@portal/schema/errors';
 import { reviewTraits } from '@portal/schema/review-status';
 import { agreementRules, ideaFields, newReference, referenceRule, wizardSteps } from '@portal/schema/idea';
-import { DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
+import {
+  CALL_CHOICES_MAX,
+  CALL_QUESTIONS_MAX,
+  DRAFT_MAX_BYTES,
+  DRAFT_TEXT_MAX,
+  REPLACES_MAX,
+} from '@portal/schema/limits';
 import { meantText, parse } from '@portal/schema/rules';
 import { readText } from '@portal/schema/text';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
@@ -16,7 +22,8 @@ import { lockIdeas, lockOwner } from '../idea.queries.ts';
 import { findImprovedVersion } from '../improvement.service.ts';
 import { insertDraftDocument } from './draft-document.queries.ts';
 import { findSentIdea, readIdea } from '../idea.service.ts';
-import { lockCall, requireOpenCall } from '../../challenges/call.service.ts';
+import { challengeOf, lockCall, requireOpenCall } from '../../challenges/call.service.ts';
+import { isOpen } from '../../challenges/challenge.service.ts';
 import { findContact } from '../submission/contact.queries.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
 
@@ -58,6 +65,30 @@ const draftRules = v.object({
 const answersRules = v.object(
   Object.fromEntries(Object.entries(ideaFields).map(([name, field]) => [name, draftAnswer(field)])),
 );
+/** The answers to the questions of a call, as a submission has them. */
+const callAnswersRules = v.object({
+  callAnswers: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          key: v.pipe(v.string(notText), v.maxLength(64, tooMany)),
+          values: v.pipe(
+            v.array(
+              v.pipe(
+                meantText(notText, (typed) => readText(typed, 'many lines')),
+                v.maxLength(DRAFT_TEXT_MAX, tooLong),
+              ),
+              notText,
+            ),
+            v.maxLength(CALL_CHOICES_MAX, tooMany),
+          ),
+        }),
+        notText,
+      ),
+      v.maxLength(2 * CALL_QUESTIONS_MAX, tooMany),
+    ),
+  ),
+});
 
 /** Reads and decrypts the drafts of an account once, however often a call asks for them. The newest comes first. */
 const draftsLoader = defineLoader<Draft[]>(async (ctx, ownerIds) => {
@@ -100,7 +131,11 @@ export async function saveDraft(
   const { id: ownerId } = requireActor(ctx);
   const challengeId = input.challengeId ?? null;
   const { reference, step, version, replaces } = parse(draftRules, input);
-  const answers = { ...parse(answersRules, input.answers), ...parse(agreementRules, input.answers) };
+  const answers = {
+    ...parse(answersRules, input.answers),
+    ...parse(agreementRules, input.answers),
+    ...parse(callAnswersRules, input.answers),
+  };
   const text = JSON.stringify(answers);
   const bytes = Buffer.byteLength(text);
   if (bytes > DRAFT_MAX_BYTES) {
@@ -149,7 +184,14 @@ export async function beginDraftFrom(ctx: Context, ideaId: string): Promise<Draf
   // The ID number is left out: the submission copies it from the last idea, so that it stays on the server.
   const known = { ...(await findContact(ctx.db, idea.ownerId)), idNumber: '' };
   const { reference: _, ...answers } = parse(answersRules, { ...idea, ...known });
-  const draft = { reference: newReference(ctx.now().getTime()), step: 'overview', answers };
+  const call = await challengeOf(ctx, idea.challengeId);
+  const draft = {
+    ...{ reference: newReference(ctx.now().getTime()), step: 'overview' },
+    // A call that has closed takes no new draft.
+    ...(call && isOpen(ctx, call)
+      ? { challengeId: call.id, answers: { ...answers, callAnswers: idea.storedCallAnswers?.answers } }
+      : { answers }),
+  };
   if (!reviewTraits[idea.status].asksReason) return saveDraft(ctx, draft);
   return inTransaction(ctx, async (ctx) => {
     await lockOwner(ctx.db, idea.ownerId);

@@ -295,6 +295,7 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
   const wait = fields.has('daysWaited') || fields.has('decidedAt') ? WAITING : [];
   const improved = fields.has('improves') ? ['improvesId'] : [];
   const called = fields.has('challenge') ? ['challengeId'] : [];
+  const answered = fields.has('callAnswers') ? ['challengeId', 'storedCallAnswers'] : [];
   const call = fields.has('caller') ? ['calledById'] : [];
   const always = ['id', 'ownerId', 'createdAt', 'promisedOn', 'solutionName'];
   return new Set([
@@ -305,6 +306,7 @@ function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
     ...wait,
     ...improved,
     ...called,
+    ...answered,
     ...call,
     ...fields,
   ]);

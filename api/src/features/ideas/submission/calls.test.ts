@@ -211,7 +211,7 @@ describe('drafts', () => {
       )
     ).myIdeaDrafts;
 
-  test('are one for each call and one for none, each saved and discarded apart', async () => {
+  test('are one for each call and one without, each saved and discarded apart', async () => {
     const person = await signedIn(portal);
     const [one, other] = [await newCall(), await newCall()];
     const drafts = [null, one.id, other.id].map((challengeId) => draftOf(person, { challengeId }));
@@ -299,4 +299,169 @@ test('a call with ideas, or with drafts, is neither deleted nor turned, and says
     expect([outcomeOf(gone), messageOf(gone)]).toEqual(['CONFLICT', expect.stringMatching(words)]);
     expect(outcomeOf(await change(call, { takes: 'ENTRIES' }))).toBe('CONFLICT');
   }
+});
+
+describe('the questions of a call', () => {
+  const QUESTIONS = `questionsVersion questions { key kind label hint isRequired maxWords choices { name label } shownWhen { key name } }`;
+  interface Asked {
+    questionsVersion: number;
+    questions: { key: string; choices: { name: string }[] }[];
+  }
+  const ask = (call: Call, questions: object[], version = 0) =>
+    admin.graphql<{ changeCallQuestions: Asked }>(
+      `mutation ($id: ID!, $version: Int!, $questions: [CallQuestionInput!]!) {
+        changeCallQuestions(id: $id, version: $version, questions: $questions) { ${QUESTIONS} }
+      }`,
+      { id: call.id, version, questions },
+    );
+  const question = (label: string, changes: object = {}) => ({
+    key: '',
+    kind: 'SHORT_TEXT',
+    label,
+    ...changes,
+  });
+  const market = question('Which market?', {
+    kind: 'ONE_OF',
+    isRequired: true,
+    choices: ['At home', 'Abroad'].map((label) => ({ name: '', label })),
+  });
+  const country = question('Which country?', {
+    isRequired: true,
+    shownWhen: { key: 'WHICH_MARKET', name: 'ABROAD' },
+  });
+  const send = (
+    person: Person,
+    call: Call,
+    answers: Record<string, string[]>,
+    reference = draftOf(person).reference,
+  ) =>
+    submitOverGraphql(person, {
+      ...ideaInput(person.email),
+      reference,
+      challengeId: call.id,
+      callAnswers: Object.entries(answers).map(([key, values]) => ({ key, values })),
+    });
+
+  test('get keys and names, and each answer keeps its question as it was asked', async () => {
+    const call = await newCall();
+    const asked = await ask(call, [
+      market,
+      country,
+      question('Why you?', { kind: 'LONG_TEXT', maxWords: 3 }),
+    ]);
+    const { questionsVersion, questions } = asked.body.data?.changeCallQuestions ?? { questions: [] };
+    expect(questionsVersion).toBe(1);
+    expect(questions.map(({ key }) => key)).toEqual(['WHICH_MARKET', 'WHICH_COUNTRY', 'WHY_YOU']);
+    expect(questions[0]?.choices.map(({ name }) => name)).toEqual(['AT_HOME', 'ABROAD']);
+    const sent = await send(owner, call, {
+      WHICH_MARKET: ['ABROAD'],
+      WHICH_COUNTRY: ['Namibia'],
+      WHY_YOU: ['We can'],
+    });
+    const other = await send(owner, call, { WHICH_MARKET: ['AT_HOME'], WHICH_COUNTRY: ['Lost'] });
+    const renamed = questions.slice(0, 2).map((one) => ({ ...one, label: 'Renamed' + one.key }));
+    expect(outcomeOf(await ask(call, renamed, 1))).toBe('OK');
+    const { ideas } = await admin.ask<{ ideas: { edges: { node: object }[] } }>(
+      `query ($call: String!) { ideas(first: 2, sort: NEWEST, filter: { answers: [{ by: CALL, name: $call }] }) {
+        edges { node { id callAnswers { key values words question { label } } } }
+      } }`,
+      { call: call.id },
+    );
+    const answer = (key: string, value: string, words: string, label: string) => ({
+      ...{ key, values: [value], words },
+      question: { label },
+    });
+    expect(ideas.edges.map(({ node }) => node)).toEqual([
+      {
+        id: other.body.data?.submitIdea.id,
+        callAnswers: [answer('WHICH_MARKET', 'AT_HOME', 'At home', 'Which market?')],
+      },
+      {
+        id: sent.body.data?.submitIdea.id,
+        callAnswers: [
+          answer('WHICH_MARKET', 'ABROAD', 'Abroad', 'Which market?'),
+          answer('WHICH_COUNTRY', 'Namibia', 'Namibia', 'Which country?'),
+          answer('WHY_YOU', 'We can', 'We can', 'Why you?'),
+        ],
+      },
+    ]);
+  });
+
+  test('refuse missing and wrong answers, and those to questions that are asked no more, by their keys', async () => {
+    const call = await newCall();
+    await ask(call, [
+      ...[market, country],
+      question('How many?', { kind: 'NUMBER' }),
+      question('Where?', { kind: 'LINK' }),
+      question('Why?', { kind: 'LONG_TEXT', maxWords: 2 }),
+      question('With whom?', {
+        kind: 'SOME_OF',
+        choices: [
+          { name: '', label: 'A' },
+          { name: '', label: 'B' },
+        ],
+      }),
+    ]);
+    const faultsOf = async (answers: Record<string, string[]>) =>
+      (
+        (fieldsOf(await send(owner, call, answers)) as { fields?: { field: string }[] } | undefined)
+          ?.fields ?? []
+      ).map(({ field }) => field);
+    expect(await faultsOf({})).toEqual(['callAnswers.WHICH_MARKET']);
+    expect(await faultsOf({ WHICH_MARKET: ['ABROAD'] })).toEqual(['callAnswers.WHICH_COUNTRY']);
+    expect(
+      await faultsOf({
+        ...{ WHICH_MARKET: ['MARS'], HOW_MANY: ['many'], WHERE: ['here'], WHY: ['one two three'] },
+        ...{ WITH_WHOM: ['A', 'Z'], GONE: ['x'] },
+      }),
+    ).toEqual(
+      ['WHICH_MARKET', 'HOW_MANY', 'WHERE', 'WHY', 'WITH_WHOM', 'GONE'].map((key) => `callAnswers.${key}`),
+    );
+    expect(
+      await faultsOf({
+        WHICH_MARKET: ['AT_HOME'],
+        HOW_MANY: ['1,200.5'],
+        WHERE: ['example.com'],
+        WITH_WHOM: ['B', 'A'],
+      }),
+    ).toEqual([]);
+  });
+
+  test('are refused with the same words, without choices, under a condition that cannot be, and the eleventh', async () => {
+    const call = await newCall();
+    const wrong: object[][] = [
+      [question('Same'), question('same')],
+      [question('List', { kind: 'ONE_OF', choices: [{ name: '', label: 'One' }] })],
+      [country, market],
+      [question('Text'), question('Of it', { shownWhen: { key: 'TEXT', name: 'X' } })],
+      Array.from({ length: 11 }, (_, n) => question(`Number ${n}`)),
+      [question('')],
+    ];
+    for (const questions of wrong)
+      expect([questions, outcomeOf(await ask(call, questions))]).toEqual([questions, 'INVALID_INPUT']);
+    expect(outcomeOf(await ask(await newCall({ takes: 'ENTRIES' }), [market]))).toBe('CONFLICT');
+  });
+
+  test('changed by two at once: one is STALE; a repeated change is the same; another kind is a new question', async () => {
+    const call = await newCall();
+    const answers = await Promise.all([ask(call, [market]), ask(call, [question('Other')])]);
+    expect(answers.map(outcomeOf).sort()).toEqual(['OK', 'STALE']);
+    const [first] = [market, question('Other')].filter((_, n) => outcomeOf(answers[n] as never) === 'OK');
+    const again = await ask(call, [first ?? {}]);
+    expect(again.body.data?.changeCallQuestions.questionsVersion).toBe(1);
+    const changed = await ask(call, [{ ...question('Which market?'), key: 'WHICH_MARKET' }], 1);
+    expect(changed.body.data?.changeCallQuestions.questions[0]?.key).not.toBe('');
+  });
+
+  test('are kept in a draft as they are typed', async () => {
+    const person = await signedIn(portal);
+    const call = await newCall();
+    const callAnswers = [{ key: 'WHY_YOU', values: ['Half a sen'] }];
+    await saveDraft(person, draftOf(person, { challengeId: call.id, answers: { callAnswers } }));
+    const { myIdeaDraft } = await person.ask<{ myIdeaDraft: object }>(
+      'query ($id: ID!) { myIdeaDraft(challengeId: $id) { answers } }',
+      { id: call.id },
+    );
+    expect(myIdeaDraft).toEqual({ answers: expect.objectContaining({ callAnswers }) });
+  });
 });

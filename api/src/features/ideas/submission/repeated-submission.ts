@@ -14,7 +14,13 @@ const digestedFields = ideaFieldNames
   .filter((name): name is Exclude<typeof name, 'idNumber'> => name !== 'idNumber')
   .sort();
 
-type Digested = Pick<IdeaAnswers, (typeof digestedFields)[number]> & Partial<Pick<Idea, 'challengeId'>>;
+/** What a submission says to a call. */
+export interface ToCall {
+  challengeId: string | null;
+  callAnswers: readonly { key: string; values: readonly string[] }[] | null;
+}
+
+type Digested = Pick<IdeaAnswers, (typeof digestedFields)[number]> & Partial<ToCall>;
 
 // Null is left out: ideas that were sent before the form had a field keep the digest that their receipt has.
 const write = (value: (name: (typeof digestedFields)[number]) => unknown): string =>
@@ -30,8 +36,16 @@ const orderless = (answers: Digested): string =>
     return Array.isArray(value) && listOf(ideaFields[name]) ? [...new Set<string>(value)].sort() : value;
   });
 
-const digestOf = ({ challengeId, ...answers }: Digested): string =>
-  hash('sha256', orderless(answers) + (challengeId ?? ''));
+/** The call and the answers to it, sorted by key; empty without a call, as before there were any. */
+const callInText = ({ challengeId, callAnswers }: Partial<ToCall>): string =>
+  challengeId
+    ? JSON.stringify([
+        challengeId,
+        ...(callAnswers ?? []).map(({ key, values }) => [key, ...[...values].sort()].join(' ')).sort(),
+      ])
+    : '';
+
+const digestOf = (sent: Digested): string => hash('sha256', orderless(sent) + callInText(sent));
 
 export const digestsOf = (answers: Digested, documentSha256: string): [string, string] => [
   digestOf(answers),
@@ -52,7 +66,7 @@ async function sha256Of({ content }: IncomingFile): Promise<string> {
 export async function requireSame(
   ctx: Context,
   earlier: Idea,
-  answers: IdeaAnswers & Pick<Idea, 'challengeId'>,
+  answers: IdeaAnswers & ToCall,
   document: IncomingFile | string | undefined,
 ): Promise<Idea> {
   const sent = await ctx.db.findOneOrFail(Idea, {

@@ -1,3 +1,4 @@
+import type { StoredCallAnswers } from '@portal/schema/call-question';
 import { fail, failField } from '@portal/schema/errors';
 import { agreementRules, ideaRules, newReference } from '@portal/schema/idea';
 import type { Agreement, IdeaAnswers } from '@portal/schema/idea';
@@ -18,6 +19,7 @@ import type { Inspection } from '../../../platform/files/inspection.ts';
 import { onlyPdf } from '../../../platform/files/content-types.ts';
 import { publish } from '../../../platform/events.ts';
 import { lockCall, requireOpenCall } from '../../challenges/call.service.ts';
+import { readAnswersTo } from '../../challenges/questions/call-questions.service.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
 import type { DraftDocument } from '../drafts/draft-document.entity.ts';
@@ -36,6 +38,7 @@ import { promisedDay } from '../waiting.ts';
 import { contactNames, updateContact } from './contact.queries.ts';
 import { withKeptIdNumber } from './id-number.service.ts';
 import { digestsOf, requireSame } from './repeated-submission.ts';
+import type { ToCall } from './repeated-submission.ts';
 
 /**
  * Submits an idea; idempotent by its reference. Reads `file`, its PDF, once the answers are valid; default: the PDF of the draft.
@@ -44,7 +47,10 @@ import { digestsOf, requireSame } from './repeated-submission.ts';
  */
 export async function submitIdea(
   ctx: Context,
-  input: object & { challengeId?: string | null | undefined },
+  input: object & {
+    challengeId?: string | null | undefined;
+    callAnswers?: ToCall['callAnswers'] | undefined;
+  },
   file: IncomingFile | undefined,
 ): Promise<Idea> {
   const actor = requireVerified(ctx);
@@ -55,10 +61,12 @@ export async function submitIdea(
   }
   const challengeId = input.challengeId ?? null;
   const earlier = await findSentIdea(ctx, answers.reference);
-  if (earlier) return requireSame(ctx, earlier, { ...answers, challengeId }, file);
+  const callAnswers = input.callAnswers ?? null;
+  const sent = { ...answers, challengeId, callAnswers };
+  if (earlier) return requireSame(ctx, earlier, sent, file);
   refuseOutdatedTerms(agreement);
   const pdf = file && (await storeAndInspect(ctx, file));
-  const stored = storeIdea(ctx, actor, { answers, agreement, pdf, challengeId });
+  const stored = storeIdea(ctx, actor, { sent, agreement, pdf });
   const { idea, draftDocument } = await stored.catch(async (error: unknown) => {
     if (pdf) await discardDocuments(ctx, [pdf.columns.fileKey]);
     throw error;
@@ -104,26 +112,24 @@ function storeIdea(
   ctx: Context,
   { id: ownerId, email }: Actor,
   submission: {
-    answers: IdeaAnswers;
+    sent: IdeaAnswers & ToCall;
     agreement: Agreement;
     pdf: StoredPdf | undefined;
-    challengeId: string | null;
   },
 ): Promise<{ idea: Idea; draftDocument?: DraftDocument | undefined }> {
-  const { answers: given, agreement, pdf, challengeId } = submission;
-  const { idNumber, ...answers } = given;
+  const { sent, agreement, pdf } = submission;
+  const { idNumber, challengeId, callAnswers, ...answers } = sent;
   const { reference: sentReference } = answers;
   const now = ctx.now();
   const findEarlier = async (ctx: Context) => {
     const earlier = await findSentIdea(ctx, sentReference);
-    return earlier && requireSame(ctx, earlier, { ...given, challengeId }, pdf?.columns.fileSha256);
+    return earlier && requireSame(ctx, earlier, sent, pdf?.columns.fileSha256);
   };
   return inTransaction(ctx, async (ctx) => {
     const owner = await lockOwner(ctx.db, ownerId);
     const draft = await deleteDraft(ctx.db, { ownerId, reference: sentReference });
     const { isFirst, document: draftDocument } = draft;
-    if (challengeId)
-      requireOpenCall(ctx, await lockCall(ctx, challengeId), draft.calls.includes(challengeId));
+    const toCall = challengeId && (await answerCall(ctx, { challengeId, callAnswers }, draft.calls));
     const columns = pdf?.columns ?? arrivedPdf(draftDocument);
     if (!columns) {
       const idea = (await findEarlier(ctx)) ?? failField('file', 'Choose the PDF of your proposal.');
@@ -139,7 +145,8 @@ function storeIdea(
       ...columns,
       improvesId: await improvedByDraft(ctx, draft),
       challengeId,
-      sentSha256: digestsOf({ ...answers, challengeId }, columns.fileSha256),
+      storedCallAnswers: toCall || null,
+      sentSha256: digestsOf({ ...answers, challengeId, callAnswers }, columns.fileSha256),
       termsVersion,
       guardianAgreedAt: agreement.guardianAgrees ? now : null,
       promisedOn: promisedDay(dayAt(now, ctx.timeZone), (await readProgramme(ctx)).promisedDays),
@@ -161,6 +168,16 @@ function storeIdea(
     ]);
     return { idea, draftDocument };
   });
+}
+
+/** Checks that a call takes the idea now, and reads the answers to its questions. @throws DomainError INVALID_INPUT, CONFLICT */
+async function answerCall(
+  ctx: Context,
+  { challengeId, callAnswers }: ToCall & { challengeId: string },
+  callsOfDraft: readonly string[],
+): Promise<StoredCallAnswers | null> {
+  requireOpenCall(ctx, await lockCall(ctx, challengeId), callsOfDraft.includes(challengeId));
+  return readAnswersTo(ctx, challengeId, callAnswers);
 }
 
 /** Returns the id of the idea that a draft improves, unless another one improves that idea meanwhile. */

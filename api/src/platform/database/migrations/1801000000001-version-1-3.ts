@@ -112,7 +112,11 @@ const drafts = [
 ];
 
 const callsOfIdeas = [
-  ...briefly(`ALTER TABLE "ideas" ADD COLUMN IF NOT EXISTS "challenge_id" uuid`),
+  ...briefly(
+    `CREATE TABLE IF NOT EXISTS "call_questions" ("challenge_id" uuid NOT NULL, "version" integer NOT NULL, "questions" jsonb NOT NULL, "changed_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "call_questions_pkey" PRIMARY KEY ("challenge_id", "version"))`,
+    `ALTER TABLE "call_questions" DROP CONSTRAINT IF EXISTS "call_questions_challenge_id_fkey", ADD CONSTRAINT "call_questions_challenge_id_fkey" FOREIGN KEY ("challenge_id") REFERENCES "challenges"("id") ON DELETE CASCADE`,
+    `ALTER TABLE "ideas" ADD COLUMN IF NOT EXISTS "challenge_id" uuid, ADD COLUMN IF NOT EXISTS "call_answers" jsonb`,
+  ),
   ...concurrently(
     `CREATE INDEX CONCURRENTLY IF NOT EXISTS "ideas_challenge_status_created_idx" ON "ideas" ("challenge_id", "status", "created_at", "id") WHERE challenge_id IS NOT NULL`,
   ),

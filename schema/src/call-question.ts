@@ -1,0 +1,285 @@
+/** The questions that a call asks beside the steps of the form: rows, from which fields are built like those of the form. */
+import * as v from 'valibot';
+import { slugOf } from './challenge.ts';
+import type { FieldFault } from './errors.ts';
+import {
+  choice,
+  choices,
+  fields,
+  longText,
+  maybeChoice,
+  maybeChoices,
+  maybeLongText,
+  maybeText,
+  text,
+} from './fields.ts';
+import type { Field } from './fields.ts';
+import { labelsOf, list } from './lists.ts';
+import {
+  CALL_CHOICES_MAX,
+  CALL_QUESTIONS_MAX,
+  CALL_WORDS_MAX,
+  LONG_TEXT_MAX,
+  SHORT_TEXT_MAX,
+} from './limits.ts';
+import { oneOf, optionalText, optionalWebAddress, requiredText, wholeNumber } from './rules.ts';
+import type { Sentences } from './rules.ts';
+
+export const questionKinds = list('CallQuestionKind', 'How a question of a call is answered.', {
+  SHORT_TEXT: 'Short text',
+  LONG_TEXT: 'Long text',
+  NUMBER: 'Number',
+  ONE_OF: 'One of a list',
+  SOME_OF: 'Some of a list',
+  LINK: 'Link',
+});
+export type QuestionKind = keyof typeof questionKinds;
+
+/** The kinds whose answers are names of a list: other questions can depend on them. */
+const isOfList = (kind: QuestionKind): boolean => kind === 'ONE_OF' || kind === 'SOME_OF';
+
+interface CallChoice {
+  /** What an answer names; it stays when the label changes. */
+  name: string;
+  label: string;
+}
+
+export interface CallQuestion {
+  /** What an answer names; it stays while the kind does. */
+  key: string;
+  kind: QuestionKind;
+  label: string;
+  hint: string;
+  isRequired: boolean;
+  /** The list; empty for other kinds. */
+  choices: readonly CallChoice[];
+  /** The most words of a long text; null without a limit of its own. */
+  maxWords: number | null;
+  /** The answer to an earlier question for which it is asked; null where it always is. */
+  shownWhen: { key: string; name: string } | null;
+}
+
+/** The answers to the questions of a call, by key: the names of a list, else one text. */
+export type CallAnswers = Readonly<Record<string, readonly string[]>>;
+
+/** The answers that an idea stores, with the version of the questions to which they were given. */
+export interface StoredCallAnswers {
+  version: number;
+  answers: { key: string; values: readonly string[] }[];
+}
+
+const WRONG_CONDITION =
+  'A question can depend on an earlier question with a list, and on one of its choices. Choose them again.';
+
+const choiceRules = v.object({
+  name: v.nullish(v.string(), ''),
+  label: requiredText({
+    missing: 'Enter the words of each choice.',
+    wrong: 'Shorten each choice to 200 characters.',
+  }),
+});
+const questionRules = v.pipe(
+  v.object({
+    key: v.nullish(v.string(), ''),
+    kind: oneOf(questionKinds, {
+      missing: 'Select how the question is answered.',
+      wrong: 'Select from the list how the question is answered.',
+    }),
+    label: requiredText({
+      missing: 'Enter the words of the question.',
+      wrong: 'Shorten the question to 200 characters.',
+    }),
+    hint: optionalText({ wrong: 'Shorten the hint to 200 characters.' }),
+    isRequired: v.nullish(v.boolean(), false),
+    choices: v.pipe(
+      v.nullish(v.array(choiceRules), []),
+      v.maxLength(CALL_CHOICES_MAX, `List ${CALL_CHOICES_MAX} choices or fewer.`),
+      v.check(
+        (all) => new Set(all.map(({ label }) => label.toLowerCase())).size === all.length,
+        'Two choices have the same words: change one of them.',
+      ),
+    ),
+    maxWords: v.nullish(
+      wholeNumber(1, CALL_WORDS_MAX, `Enter the most words as a number from 1 to ${CALL_WORDS_MAX}.`),
+      null,
+    ),
+    shownWhen: v.nullish(v.object({ key: v.string(), name: v.string() }), null),
+  }),
+  v.forward(
+    v.check(({ kind, choices }) => !isOfList(kind) || choices.length > 1, 'List two choices at least.'),
+    ['choices'],
+  ),
+);
+
+export const callQuestionsRules = v.pipe(
+  v.array(questionRules),
+  v.maxLength(CALL_QUESTIONS_MAX, `A call asks ${CALL_QUESTIONS_MAX} questions at most.`),
+  v.check(
+    (all) => new Set(all.map(({ label }) => label.toLowerCase())).size === all.length,
+    'Two questions have the same words: change one of them.',
+  ),
+);
+type GivenQuestion = v.InferOutput<typeof callQuestionsRules>[number];
+
+/** Returns a name that is not taken. */
+function freeName(wanted: string, taken: ReadonlySet<string>): string {
+  let free = wanted;
+  for (let number = 2; taken.has(free); number += 1) free = `${wanted}_${number}`;
+  return free;
+}
+
+const upper = (label: string) => slugOf(label).slice(0, 40).replaceAll('-', '_').toUpperCase();
+
+/**
+ * Completes questions as an administrator gives them: new ones get a key, and new choices a name. A question of another kind than
+ * before is a new one.
+ * @param kinds the kind of each key that the call has or had
+ */
+export function completeQuestions(
+  given: readonly GivenQuestion[],
+  kinds: ReadonlyMap<string, QuestionKind>,
+): { questions: CallQuestion[] } | { fault: string } {
+  const kept = new Map(
+    given.flatMap(({ key, kind }) => (kinds.get(key) === kind ? [[key, key] as const] : [])),
+  );
+  if (given.filter(({ key }) => kept.has(key)).length > kept.size)
+    return { fault: 'Two questions have the same key. Leave out the key of the new one.' };
+  const taken = new Set([...kinds.keys(), ...kept.keys()]);
+  const renamed = new Map<string, string>();
+  const questions: CallQuestion[] = [];
+  for (const { key: before, choices, ...question } of given) {
+    const key = kept.get(before) ?? freeName(upper(question.label) || 'QUESTION', taken);
+    taken.add(key);
+    if (before) renamed.set(before, key);
+    const names = new Set(choices.map(({ name }) => name).filter(Boolean));
+    const named = choices.map(({ name, label }) => {
+      const free = name || freeName(upper(label) || 'CHOICE', names);
+      names.add(free);
+      return { name: free, label };
+    });
+    if (new Set(named.map(({ name }) => name)).size < named.length)
+      return { fault: 'Two choices have the same name. Leave out the name of the new one.' };
+    const isList = isOfList(question.kind);
+    const condition = question.shownWhen && {
+      ...question.shownWhen,
+      key: renamed.get(question.shownWhen.key) ?? question.shownWhen.key,
+    };
+    const earlier = questions.find((one) => one.key === condition?.key);
+    if (condition && !earlier?.choices.some(({ name }) => name === condition.name))
+      return { fault: WRONG_CONDITION };
+    questions.push({
+      ...question,
+      key,
+      choices: isList ? named : [],
+      maxWords: question.kind === 'LONG_TEXT' ? question.maxWords : null,
+      shownWhen: condition,
+    });
+  }
+  return { questions };
+}
+
+const countWords = (answer: string) => answer.split(/\s+/).filter(Boolean).length;
+const NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;
+
+/** Builds the field of a question: label, hint, control and rule, as those of the form have them. */
+function fieldOf({ key, kind, label, hint, isRequired, choices: listed, maxWords }: CallQuestion): Field {
+  const quoted = `“${label}”`;
+  const wrongs: Record<QuestionKind, string> = {
+    SHORT_TEXT: `Shorten the answer to ${quoted} to ${SHORT_TEXT_MAX} characters.`,
+    LONG_TEXT: maxWords
+      ? `Shorten the answer to ${quoted} to ${maxWords} words.`
+      : `Shorten the answer to ${quoted} to ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
+    NUMBER: `Answer ${quoted} with a number, such as 1200.`,
+    ONE_OF: `Select the answer to ${quoted} from the list.`,
+    SOME_OF: `Select the answers to ${quoted} from the list.`,
+    LINK: `Answer ${quoted} with a web address, such as https://example.com.`,
+  };
+  const words = {
+    about: label,
+    wrong: wrongs[kind],
+    missing: `Answer ${quoted}.`,
+    wire: key,
+    personal: 'unrecorded' as const,
+    ...(hint && { hint }),
+  };
+  const { missing: _, ...maybe } = words;
+  const names = Object.fromEntries(listed.map((one) => [one.name, one.label]));
+  const checked = (read: (sentences: Sentences) => v.GenericSchema<string | null | undefined, string>) => ({
+    rule: ({ missing, wrong }: Sentences) =>
+      isRequired ? v.pipe(read({ missing, wrong }), v.minLength(1, missing)) : read({ missing, wrong }),
+  });
+  const inWords = ({ wrong }: Sentences) =>
+    v.pipe(
+      optionalText({ wrong }, LONG_TEXT_MAX),
+      v.check((answer) => !maxWords || countWords(answer) <= maxWords, wrong),
+    );
+  const asNumber = ({ wrong }: Sentences) =>
+    v.pipe(
+      optionalText({ wrong }),
+      v.transform((typed) => typed.replace(/(\d)[ ,](?=\d{3}\b)/g, '$1')),
+      v.check((typed) => typed === '' || NUMBER.test(typed), wrong),
+    );
+  const built = {
+    SHORT_TEXT: () => (isRequired ? text(label, words) : maybeText(label, maybe)),
+    LONG_TEXT: () =>
+      isRequired
+        ? longText(label, { ...words, ...checked(inWords) })
+        : maybeLongText(label, { ...maybe, ...checked(inWords) }),
+    NUMBER: () =>
+      isRequired
+        ? text(label, { ...words, ...checked(asNumber) })
+        : maybeText(label, { ...maybe, ...checked(asNumber) }),
+    ONE_OF: () =>
+      isRequired
+        ? choice(label, names, { ...words, ...(listed.length <= 6 && { inView: true as const }) })
+        : maybeChoice(label, names, maybe),
+    SOME_OF: () => (isRequired ? choices(label, names, words) : maybeChoices(label, names, maybe)),
+    LINK: () =>
+      isRequired
+        ? text(label, { ...words, ...checked(optionalWebAddress) })
+        : maybeText(label, { ...maybe, ...checked(optionalWebAddress) }),
+  }[kind]();
+  return fields({ [key]: built })[key] as Field;
+}
+
+/** Tells whether a question is asked, by the answers to those before. */
+const isAskedOf = ({ shownWhen }: CallQuestion, answers: CallAnswers): boolean =>
+  !shownWhen || (answers[shownWhen.key]?.includes(shownWhen.name) ?? false);
+
+/** Names a question in a fault. */
+const faultName = (key: string): string => `callAnswers.${key}`;
+
+/**
+ * Reads the answers to the questions of a call. An answer to a question that is not asked is left out.
+ * @returns the answers, and a fault of each that is missing or wrong
+ */
+export function readCallAnswers(
+  questions: readonly CallQuestion[],
+  given: CallAnswers,
+): { answers: CallAnswers; faults: FieldFault[] } {
+  const answers: Record<string, readonly string[]> = {};
+  const faults: FieldFault[] = [];
+  for (const question of questions) {
+    if (!isAskedOf(question, answers)) continue;
+    const { key, kind } = question;
+    const values = given[key] ?? [];
+    const read = v.safeParse(fieldOf(question).rule, kind === 'SOME_OF' ? values : (values[0] ?? ''));
+    if (!read.success) faults.push({ field: faultName(key), message: read.issues[0].message });
+    else {
+      const found = [read.output as string | string[] | null].flat().filter(Boolean) as string[];
+      if (found.length > 0) answers[key] = found;
+    }
+  }
+  const known = new Set(questions.map(({ key }) => key));
+  for (const key of Object.keys(given))
+    if (!known.has(key))
+      faults.push({
+        field: faultName(key),
+        message: `The call no longer asks ${key}. Reload the page: your other answers are kept.`,
+      });
+  return { answers, faults };
+}
+
+/** Puts the answer to a question into words: the labels of a list, else the text. */
+export const callAnswerInWords = ({ choices: listed }: CallQuestion, values: readonly string[]): string =>
+  labelsOf(Object.fromEntries(listed.map(({ name, label }) => [name, label])), values).join(', ');
