@@ -1,5 +1,5 @@
 /** Says in words which filters of a list are set. */
-import { dimensions, dimensionTraits } from '@portal/schema/breakdown';
+import { dimensions, dimensionTraits, NONE } from '@portal/schema/breakdown';
 import { isNobody, shownFilters } from '@portal/schema/filter-address';
 import { NOBODY } from '@portal/schema/filters';
 import type { Filter, FilterTable } from '@portal/schema/filters';
@@ -53,7 +53,9 @@ function chipsOf(table: FilterTable, name: string, view: View, nameOf: NameOf): 
       return [chip((filter.list as Choices)[text] ?? text, none)];
     case 'answers':
       return Object.entries(value as Choices).map(([by, one]) => {
-        const words = dimensionTraits[by]?.choices?.[one] ?? nameOf(one, name) ?? 'one person';
+        const { choices, none, idOf } = dimensionTraits[by] ?? {};
+        const nameless = idOf === 'Reviewer' ? 'one person' : 'one of the list';
+        const words = choices?.[one] ?? (one === NONE ? none : nameOf(one, name)) ?? nameless;
         return chip(`${dimensions[by]}: ${words}`, { [name]: withoutAnswer(value as Choices, by) });
       });
     case 'id': {

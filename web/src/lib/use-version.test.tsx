@@ -249,7 +249,10 @@ const forms: Readonly<Record<string, Form>> = {
   },
   recordOutcome: {
     row: { ...pilot, at: '2026-03-01T10:00:00.000Z', by: null },
-    answers: [...ofDesk, answer(StaffDocument, () => ({ staff: [], reviewers: [] }))],
+    answers: [
+      ...ofDesk,
+      answer(StaffDocument, () => ({ challenges: { edges: [] }, staff: [], reviewers: [] })),
+    ],
     mutation: answer(RecordOutcomeDocument, ({ input: { ideaId: _, outcomeVersion, ...given } }) => ({
       recordOutcome: take(outcomeVersion, given),
     })),

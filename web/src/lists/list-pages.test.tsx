@@ -110,7 +110,7 @@ const asides = [
   answer(AuditActorsDocument, () => ({ accounts: { edges: [] } })),
   pending(PeopleGroupsDocument),
   nothingWaits,
-  answer(StaffDocument, () => ({ reviewers: [], staff: [] })),
+  answer(StaffDocument, () => ({ challenges: { edges: [] }, reviewers: [], staff: [] })),
   answer(EntryChallengesDocument, () => ({ challenges: { edges: [] } })),
   answer(ErasedNamesDocument, () => ({ nameMentions: { edges: [], pageInfo: { hasNextPage: false } } })),
 ];

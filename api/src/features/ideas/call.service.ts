@@ -1,11 +1,17 @@
 /** The ideas that were sent to calls. */
 import { In } from 'typeorm';
+import { NONE } from '@portal/schema/breakdown';
+import { callAnswerInWords } from '@portal/schema/call-question';
 import { fail } from '@portal/schema/errors';
+import type { IdeaFilterValues } from '@portal/schema/idea-filter';
 import { may } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { readGlobalId } from '../../platform/global-id.ts';
 import { defineLoader } from '../../platform/loaders.ts';
-import type { Challenge } from '../challenges/challenge.entity.ts';
+import { Challenge } from '../challenges/challenge.entity.ts';
 import type { Ending } from '../challenges/challenge.service.ts';
+import { readQuestions } from '../challenges/questions/call-questions.service.ts';
+import type { Columns } from '../../transport/rest/export.ts';
 import { IdeaDraft } from './drafts/idea-draft.entity.ts';
 import { Idea } from './idea.entity.ts';
 
@@ -16,6 +22,49 @@ export async function refuseCalled(ctx: Context, { id: challengeId, is }: Ending
     fail('CONFLICT', { message: `People sent ideas to this call, ${then}` });
   if (await ctx.db.existsBy(IdeaDraft, { challengeId }))
     fail('CONFLICT', { message: `People are writing ideas to this call, ${then}` });
+}
+
+type OfCall = Pick<Idea, 'challengeId' | 'storedCallAnswers'>;
+
+/**
+ * Returns the columns that a file of ideas has beside those of all: the call, where there are calls; and where the list is that of
+ * one call, each question that it asks or asked.
+ */
+export async function columnsOfCalls(ctx: Context, filter: IdeaFilterValues): Promise<Columns<OfCall>> {
+  const calls = await ctx.db.find(Challenge, {
+    where: { takes: 'IDEAS' },
+    select: { id: true, title: true },
+  });
+  if (calls.length === 0) return {};
+  const titles = new Map(calls.map(({ id, title }) => [id, title]));
+  const column = { Call: ({ challengeId }: OfCall) => titles.get(challengeId ?? '') };
+  const named = filter.answers.find(({ by, name }) => by === 'CALL' && name !== NONE);
+  if (!named) return column;
+  const versions = await readQuestions(ctx, readGlobalId(named.name).key);
+  const questions = new Map(
+    versions
+      .toReversed()
+      .flatMap(({ questions }) => questions.map((question) => [question.key, question] as const)),
+  );
+  const asked = new Map(
+    versions.map(({ version, questions }) => [version, new Map(questions.map((one) => [one.key, one]))]),
+  );
+  const cellOf =
+    (key: string) =>
+    ({ storedCallAnswers: stored }: OfCall) => {
+      const question = asked.get(stored?.version ?? 0)?.get(key);
+      const answer = stored?.answers.find((one) => one.key === key);
+      return question && answer ? callAnswerInWords(question, answer.values) : '';
+    };
+  return {
+    ...column,
+    ...Object.fromEntries(
+      [...questions.values()].map(({ key, label }) => [
+        `Question: ${label}`,
+        { personal: 'unrecorded', cell: cellOf(key) },
+      ]),
+    ),
+  };
 }
 
 /** Counts the ideas of a call, also those that were withdrawn; null for callers who may not list ideas. */

@@ -35,8 +35,8 @@ const newestOf = defineLoader<Asked>(async ({ db }, ids) => {
 /** Returns the questions that a challenge asks now, with their version; none for one that takes entries. */
 export const questionsOf = (ctx: Context, { id }: Pick<Challenge, 'id'>): Promise<Asked> => newestOf(ctx, id);
 
-/** Reads the questions within a transaction, which loaders do not see. */
-const readQuestions = async (ctx: Context, challengeId: string): Promise<Asked[]> =>
+/** Reads all versions of the questions of a call, the newest first; also within a transaction, which loaders do not see. */
+export const readQuestions = async (ctx: Context, challengeId: string): Promise<Asked[]> =>
   ctx.db.find(CallQuestions, { where: { challengeId }, order: { version: 'DESC' } });
 
 const changeRules = v.object({

@@ -387,6 +387,26 @@ describe('the questions of a call', () => {
     ]);
   });
 
+  test('have a column each in the file of their call, with the answers in words', async () => {
+    const call = await newCall({ title: 'With a file' });
+    await ask(call, [market, country]);
+    const { reference } = draftOf(owner);
+    await send(owner, call, { WHICH_MARKET: ['ABROAD'], WHICH_COUNTRY: ['=1+1'] }, reference);
+    const other = await submitIdea(owner);
+    const read = async (query: string) => {
+      const file = await admin.fetch(`/api/submission/export?format=csv&raw=1${query}`);
+      return (await file.text()).split('\r\n').map((line) => line.slice(1, -1).split('","'));
+    };
+    const [head = [], ...rows] = await read(`&call=${call.id}`);
+    expect(head.slice(-3)).toEqual(['Call', 'Question: Which market?', 'Question: Which country?']);
+    expect(rows.filter(([first]) => first).map((row) => [row[0], ...row.slice(-3)])).toEqual([
+      [reference, 'With a file', 'Abroad', '=1+1'],
+    ]);
+    const [all = [], ...every] = await read('');
+    expect(all.at(-1)).toBe('Call');
+    expect(every.find(([first]) => first === other.reference)?.at(-1)).toBe('');
+  });
+
   test('refuse missing and wrong answers, and those to questions that are asked no more, by their keys', async () => {
     const call = await newCall();
     await ask(call, [

@@ -6,6 +6,7 @@ import { list } from '@portal/schema/lists';
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { Context } from '../../../platform/context.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
+import { columnsOfCalls } from '../../ideas/call.service.ts';
 import { columnsFor } from '../../ideas/without-persons.ts';
 import { exportRoute } from '../../../transport/rest/export.ts';
 import type { Columns } from '../../../transport/rest/export.ts';
@@ -46,6 +47,11 @@ const outcomesToo = list('OutcomesToo', 'Adds the columns of what became of each
 const columnsOfOthers = (ctx: Context): Columns<ExportedIdea> =>
   Object.assign({}, ...ctx.declared.ideaParts.map(({ columns: ofPart }) => ofPart?.outcomes?.(ctx)));
 
+const columnsFrom = (ctx: Context, outcomes: 'yes' | null): Columns<ExportedIdea> => ({
+  ...columnsFor(ctx, columns),
+  ...(outcomes === 'yes' && columnsOfOthers(ctx)),
+});
+
 export const submissionsExport = exportRoute('/submission/export', 'idea:export', {
   file: 'submissions',
   filters: {
@@ -58,10 +64,10 @@ export const submissionsExport = exportRoute('/submission/export', 'idea:export'
       }),
     }),
   },
-  rows: (ctx, _page, { sort, outcomes: _, ...filter }) => readSubmissions(ctx, filter, sort ?? 'NEWEST'),
-  totals: (ctx, { sort: _, outcomes: __, ...filter }) => totalsOfSubmissions(ctx, filter),
-  columns: (ctx, { outcomes }) => ({
-    ...columnsFor(ctx, columns),
-    ...(outcomes === 'yes' && columnsOfOthers(ctx)),
+  rows: async (ctx, _page, { sort, outcomes, ...filter }) => ({
+    ...readSubmissions(ctx, filter, sort ?? 'NEWEST'),
+    columns: { ...columnsFrom(ctx, outcomes), ...columnsFor(ctx, await columnsOfCalls(ctx, filter)) },
   }),
+  totals: (ctx, { sort: _, outcomes: __, ...filter }) => totalsOfSubmissions(ctx, filter),
+  columns: (ctx, { outcomes }) => columnsFrom(ctx, outcomes),
 });

@@ -19,6 +19,7 @@ const exported = [
     'reviewerComments',
   ],
   ...WAITING,
+  ...['challengeId', 'storedCallAnswers'],
   ...['firstName', 'lastName', 'email', 'dialCode', 'contactNumber'],
 ];
 

@@ -53,9 +53,28 @@ export function IdeaAnswers({ idea }: { idea: IdeaAnswersFragment }) {
         {title}
       </h2>
       <AnswerList idea={idea} fields={fields} />
+      {step === 'overview' && <CallAnswers idea={idea} />}
       {step === 'general' && <ContactDetails key={idea.id} ideaId={idea.id} />}
     </section>
   ));
+}
+
+/** The answers to the questions of the call, right after what the idea is. */
+function CallAnswers({ idea: { challenge, callAnswers } }: { idea: IdeaAnswersFragment }) {
+  if (!challenge || callAnswers.length === 0) return null;
+  return (
+    <>
+      <h3 className="pt-2 text-base wrap-anywhere">Questions of {challenge.title}</h3>
+      <Terms
+        of={Object.fromEntries(
+          callAnswers.map(({ words, question: { kind, label } }) => [
+            label,
+            kind === 'LINK' ? <WebLink address={words} /> : words,
+          ]),
+        )}
+      />
+    </>
+  );
 }
 
 export function AnswerList({ idea, fields }: { idea: IdeaAnswersFragment; fields: readonly ShownField[] }) {

@@ -12,11 +12,12 @@ import type { IdeaOnPage } from '../desk/desk-acts.ts';
 /** Says in one line what an idea is, and how long it waits. */
 export function Facts({ idea }: { idea: IdeaOnPage }) {
   const claim = useClaimInWords(idea.claim);
-  const { focusArea, personType, createdAt, reference } = idea;
+  const { focusArea, personType, createdAt, reference, challenge } = idea;
   const wait = waitInWords(idea);
   const due = dueOf(idea);
   const late = due && lateInWords(due);
   const facts = [
+    { name: 'call', words: challenge?.title, look: 'font-semibold' },
     { name: 'focus', words: focusAreas[focusArea] },
     { name: 'person', words: personTypes[personType] },
     { name: 'wait', words: wait },

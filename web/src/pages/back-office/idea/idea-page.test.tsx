@@ -106,7 +106,7 @@ const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}):
     withdrawnAt: null,
     conflicts: [],
     clarifications: [],
-    ...{ versionBefore: null, improves: null, improvedAs: null },
+    ...{ versionBefore: null, challenge: null, callAnswers: [], improves: null, improvedAs: null },
     version: 1,
     document: {
       url: `/file/${id}`,
@@ -265,7 +265,7 @@ beforeEach(() => {
       return { endReading: null };
     }),
     answer(TakeNextIdeaDocument, () => ({ takeNextIdea: taken.shift() ?? null })),
-    answer(StaffDocument, () => ({ reviewers: [], staff: colleagues })),
+    answer(StaffDocument, () => ({ challenges: { edges: [] }, reviewers: [], staff: colleagues })),
     answer(SavedViewsDocument, () => ({ savedViews: [] })),
     answer(DeskViewsDocument, () => ({
       stats: { totalIdeas: 0, statuses: [], backlog: { total: 0, overdue: 0 } },

@@ -71,6 +71,7 @@ beforeEach(() => {
       idea: { id: String(id), solutionName: 'Herd Call', story },
     })),
     answer(StaffDocument, () => ({
+      challenges: { edges: [] },
       reviewers: [],
       staff: [
         { id: 'neo', email: NEO, name: 'Neo Modise' },

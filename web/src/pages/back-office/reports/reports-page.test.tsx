@@ -55,7 +55,7 @@ beforeEach(() => {
       };
     }),
     answer(RecentAuthenticationDocument, () => ({ me: { id: 'me', isRecentlyAuthenticated: isRecent } })),
-    answer(StaffDocument, () => ({ reviewers: [], staff: [] })),
+    answer(StaffDocument, () => ({ challenges: { edges: [] }, reviewers: [], staff: [] })),
   );
   [asked, saved] = [[], []];
   const graph = globalThis.fetch;

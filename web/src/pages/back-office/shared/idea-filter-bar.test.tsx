@@ -33,7 +33,7 @@ test('each filter has its control in the bar, or comes by a link', async () => {
     serveAs(
       'reviewer@example.com',
       'reviewer',
-      answer(StaffDocument, () => ({ staff: [], reviewers: [] })),
+      answer(StaffDocument, () => ({ challenges: { edges: [] }, staff: [], reviewers: [] })),
     );
     const bar = renderPage(<Bar name={text} />);
     const note = () =>
@@ -82,7 +82,7 @@ test('first or improved is chosen in the bar; answers that a figure set stay, an
   serveAs(
     'reviewer@example.com',
     'reviewer',
-    answer(StaffDocument, () => ({ staff: [], reviewers: [] })),
+    answer(StaffDocument, () => ({ challenges: { edges: [] }, staff: [], reviewers: [] })),
   );
   renderPage(<Bar name="search" />, '/?gender=FEMALE');
   const more = () => screen.getByRole('button', { name: /^More/ });
@@ -115,7 +115,7 @@ test('the last searches of the account are offered while the box is empty: five,
   serveAs(
     'reviewer@example.com',
     'reviewer',
-    answer(StaffDocument, () => ({ staff: [], reviewers: [] })),
+    answer(StaffDocument, () => ({ challenges: { edges: [] }, staff: [], reviewers: [] })),
   );
   open('filter');
   find('licens', 'filter');

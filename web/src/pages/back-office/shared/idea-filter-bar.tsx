@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
-import { dimensions, dimensionTraits } from '@portal/schema/breakdown';
+import { dimensions, dimensionTraits, NONE } from '@portal/schema/breakdown';
 import { NOBODY, nobodyOf } from '@portal/schema/filters';
 import type { Filter } from '@portal/schema/filters';
 import { ideaFilters, ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import type { Choices } from '@portal/schema/lists';
 import { kept } from '../../../lib/storage.ts';
 import type { useAddress } from '../../../lib/use-address.ts';
 import { useStaffQuery } from '../../../graphql/generated.ts';
@@ -58,20 +59,24 @@ const byId = (people: Reviewers) => Object.fromEntries(people.map(({ id, email }
 /** Reads the people who can be chosen, for the bar and for the words of its filters. */
 export function usePeopleOfFilters() {
   const { data } = useStaffQuery({ fetchPolicy: 'cache-and-network' });
-  const { reviewers = [], staff = [] } = data ?? {};
+  const { reviewers = [], staff = [], challenges } = data ?? {};
   const everybody = [...reviewers, ...staff];
+  const calls = (challenges?.edges ?? []).flatMap(({ node }) => (node.takes === 'IDEAS' ? node : []));
   return {
     reviewers,
     staff,
-    emailOf: (person: string) => everybody.find(({ id }) => id === person)?.email,
+    calls,
+    emailOf: (id: string) =>
+      everybody.find((person) => person.id === id)?.email ?? calls.find((call) => call.id === id)?.title,
   };
 }
 
 const namesIn = (menu: string) =>
   (Object.keys(menuOf) as ShownName[]).filter((name) => menuOf[name] === menu);
 
-/** The dimension of the answers that have a control: those of other dimensions are set by the links of figures. */
+/** The dimensions of the answers that have a control: those of others are set by the links of figures. */
 const CHOSEN = 'ATTEMPT';
+const CALL = 'CALL';
 
 const legendOf = (name: ShownName): string => {
   const filter: Filter = ideaFilters[name];
@@ -137,21 +142,43 @@ function Control({
       );
     case 'answers':
       return (
-        <FilterChoices<string>
+        <AnswerChoices
           name={name}
-          legend={legendOf(name)}
-          several={false}
-          options={{ '': 'All', ...dimensionTraits[CHOSEN]?.choices }}
-          chosen={[view.answers[CHOSEN] ?? '']}
-          onChange={([value]) => {
-            const others = withoutAnswer(view.answers, CHOSEN);
-            change({ answers: value ? { ...others, [CHOSEN]: value } : others }, name);
-          }}
+          by={CHOSEN}
+          options={dimensionTraits[CHOSEN]?.choices}
+          address={{ view, change }}
         />
       );
     case 'text':
       return null;
   }
+}
+
+/** Draws the choices of the answer to one dimension. */
+function AnswerChoices({
+  name,
+  by,
+  options,
+  address: { view, change },
+}: {
+  name: string;
+  by: string;
+  options: Choices | undefined;
+  address: Pick<Address, 'view' | 'change'>;
+}) {
+  return (
+    <FilterChoices<string>
+      name={name}
+      legend={dimensions[by] ?? by}
+      several={false}
+      options={{ '': 'All', ...options }}
+      chosen={[view.answers[by] ?? '']}
+      onChange={([value]) => {
+        const others = withoutAnswer(view.answers, by);
+        change({ answers: value ? { ...others, [by]: value } : others }, 'answers');
+      }}
+    />
+  );
 }
 
 /** Folds the choices of one of several filters of a menu, unless one is made. @param isFirst leaves them unfolded */
@@ -207,13 +234,13 @@ export function useRecentSearches() {
 /** Draws text and filters in one line; on phones they fold. @param sorts whether the list has an order, which is chosen here where the heads that sort may be out of sight @param children what stands at the end of the line */
 export function IdeaFilterBar({
   address,
-  people: { reviewers, staff },
+  people: { reviewers, staff, calls },
   text,
   sorts = true,
   children,
 }: {
   address: Address;
-  people: { reviewers: Reviewers; staff: Reviewers };
+  people: Pick<ReturnType<typeof usePeopleOfFilters>, 'reviewers' | 'staff' | 'calls'>;
   text: Pick<ComponentProps<typeof FilterField>, 'label' | 'placeholder' | 'hidesLabel'> & {
     name: 'search' | 'filter';
   };
@@ -246,6 +273,19 @@ export function IdeaFilterBar({
       <div
         className={`relative flex shrink-0 flex-wrap gap-2 max-xl:shrink ${isUnfolded ? '' : 'max-md:hidden'}`}
       >
+        {calls.length > 0 && (
+          <FilterMenu label="Call" count={view.answers[CALL] ? 1 : 0} onClose={settle}>
+            <AnswerChoices
+              name="call"
+              by={CALL}
+              options={{
+                ...Object.fromEntries(calls.map(({ id, title }) => [id, title])),
+                [NONE]: dimensionTraits[CALL]?.none ?? '',
+              }}
+              address={address}
+            />
+          </FilterMenu>
+        )}
         {menus.map((menu) => {
           const names = namesIn(menu);
           return (

@@ -157,6 +157,7 @@ beforeEach(() => {
     })),
     answer(SavedViewsDocument, () => ({ savedViews: [] })),
     answer(StaffDocument, () => ({
+      challenges: { edges: [] },
       reviewers: [{ id: 'r1', email: 'colleague@example.com' }],
       staff: [],
     })),
@@ -948,7 +949,7 @@ describe('ideas that are shared out', () => {
       })),
       answer(DecidersDocument, () => ({ programme: { id: 'p', deciders } })),
       answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
-      answer(StaffDocument, () => ({ reviewers: [], staff: people })),
+      answer(StaffDocument, () => ({ challenges: { edges: [] }, reviewers: [], staff: people })),
       answer(
         AssignIdeasDocument,
         (variables) => (sent.push(variables), { assignIdeas: { count: 1, notFound: [] } }),

@@ -54,7 +54,14 @@ beforeEach(() => {
     document: { name: 'prop.pdf', size: 300_000, inlineUrl: '/file?inline=1' },
     examination: { malwareCheck: 'CLEAN', warnings: [] },
     reviews: { edges: [] },
-    ...{ shownOutcome: null, improves: null, improvedAs: null, clarifications: [] },
+    ...{
+      shownOutcome: null,
+      challenge: null,
+      callAnswers: [],
+      improves: null,
+      improvedAs: null,
+      clarifications: [],
+    },
   };
   calls = serveAs(
     EMAIL,

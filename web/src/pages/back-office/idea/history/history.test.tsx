@@ -38,6 +38,7 @@ const show = (total: number, story: StoryWordsFragment | null = null, shown = id
     'admin@example.com',
     'admin',
     answer(StaffDocument, () => ({
+      challenges: { edges: [] },
       reviewers: [],
       staff: [{ id: 'ada', email: 'ada@example.com', name: 'Ada Moyo' }],
     })),

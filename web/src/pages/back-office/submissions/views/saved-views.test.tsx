@@ -47,7 +47,11 @@ function openList(address: string, role: 'admin' | 'reviewer' = 'reviewer') {
   calls = serveAs(
     ME,
     role,
-    answer(StaffDocument, () => ({ reviewers: [], staff: [{ id: 'me', email: ME, name: null }] })),
+    answer(StaffDocument, () => ({
+      challenges: { edges: [] },
+      reviewers: [],
+      staff: [{ id: 'me', email: ME, name: null }],
+    })),
     answer(DecidersDocument, () => ({ programme: { id: 'p', deciders: 'ELEVATED' as const } })),
     answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
     answer(DeskViewsDocument, () => ({

@@ -119,7 +119,7 @@ function serveViews(
     role,
     answer(StaffDocument, async () => {
       await staff();
-      return { reviewers: [], staff: [{ id: 'me', email: ADMIN, name: null }] };
+      return { challenges: { edges: [] }, reviewers: [], staff: [{ id: 'me', email: ADMIN, name: null }] };
     }),
     answer(DecidersDocument, () => ({ programme: { id: 'p', deciders: 'ELEVATED' as const } })),
     answer(UndoableReviewsDocument, () => ({ undoableReviews: [] })),
