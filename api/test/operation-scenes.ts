@@ -111,6 +111,10 @@ const reasonsVersion = async () =>
   (await people.admin.ask<{ rejectionReasons: { version: number } }>('{ rejectionReasons { version } }'))
     .rejectionReasons.version;
 
+const newChallenge: Values = {
+  ...{ 'input.year': 2026, 'input.takes': 'IDEAS', 'input.slug': null, 'input.days.day': '2027-03-31' },
+};
+
 /** A reply of the team, with its version. */
 async function newReply(): Promise<Values> {
   const { addReply } = await people.admin.ask<{ addReply: { id: string; version: number } }>(
@@ -174,7 +178,13 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   }),
   changeView: async () => ({ values: { ...(await newView()), name: newAddress(WORD) } }),
   confirmIdentity: () => somebody(),
-  createChallenge: () => ({ values: { 'input.year': 2026 } }),
+  changeCallQuestions: async () => ({
+    values: {
+      ...{ id: await newId('createChallenge'), version: 0 },
+      ...{ 'questions.key': '', 'questions.choices.name': '', 'questions.shownWhen': null },
+    },
+  }),
+  createChallenge: () => ({ values: newChallenge }),
   correctContact: () => ({
     caller: people.owner,
     values: { 'input.lastName': newAddress(WORD), version: null },
@@ -231,7 +241,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
     values: { 'input.reference': newReference(), 'input.email': people.owner.email },
     upload: 'document',
   }),
-  updateChallenge: async () => ({ values: { id: await newId('createChallenge'), 'input.year': 2026 } }),
+  updateChallenge: async () => ({ values: { id: await newId('createChallenge'), ...newChallenge } }),
   updateWebhook: async () => ({ values: { id: await newId('createWebhook'), version: null } }),
   verifyEmail: () => visitor(),
 };
@@ -239,7 +249,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
 async function newId(name: 'createChallenge' | 'createWebhook'): Promise<string> {
   await call('Mutation', name, {}, variablesOf('Mutation', name, await sceneOf(name)));
   const [type, table] = name === 'createChallenge' ? ['Challenge', 'challenges'] : ['Webhook', 'webhooks'];
-  const [row] = await portal.sql<{ id: string }>(`SELECT id FROM ${table} ORDER BY id DESC LIMIT 1`);
+  const [row] = await portal.sql<{ id: string }>(`SELECT id FROM ${table} ORDER BY created_at DESC LIMIT 1`);
   return toGlobalId(type ?? '', row?.id ?? '');
 }
 

@@ -103,7 +103,7 @@ const partial: Readonly<Record<string, Entry>> = {
 };
 
 /** Lists are replaced whole, by the version: clients merge their entries. */
-const lists = ['changeRejectionReasons', 'changeScoreCard'];
+const lists = ['changeCallQuestions', 'changeRejectionReasons', 'changeScoreCard'];
 /** A new entry beside those before, which stay: clients merge what it began with. */
 const entries = ['proposeStory', 'recordOutcome'];
 /** What names a version, and changes nothing that somebody else edits: a decision, an answer, a score, an act, one's own draft. */

@@ -110,6 +110,8 @@ function documentsOf(field: GraphQLField<unknown, unknown>, subject: Subject): s
   const idea = whole(schema.getType('Idea') as GraphQLObjectType);
   const listed = whole(schema.getType('Idea') as GraphQLObjectType, ['IdeaEdge']);
   const given: Record<string, readonly string[]> = {
+    // One that the portal has from the beginning: what everybody reads.
+    challenge: ['(slug: "none-of-these") { id }'],
     node: [`(id: ${text(id)}) { ... on Idea { ${idea} } }`],
     idea: [`(id: ${text(id)}) { ${idea} }`],
     myIdea: [`(reference: ${text(reference)}) { ${idea} }`],

@@ -71,8 +71,11 @@ export interface StoredCallAnswers {
 const WRONG_CONDITION =
   'A question can depend on an earlier question with a list, and on one of its choices. Choose them again.';
 
+/** The most characters of the key of a question, and of the name of a choice. */
+const KEY_MAX = 64;
+const keyRule = optionalText({ wrong: 'A key has 64 characters at most.' }, KEY_MAX);
 const choiceRules = v.object({
-  name: v.nullish(v.string(), ''),
+  name: keyRule,
   label: requiredText({
     missing: 'Enter the words of each choice.',
     wrong: 'Shorten each choice to 200 characters.',
@@ -80,7 +83,7 @@ const choiceRules = v.object({
 });
 const questionRules = v.pipe(
   v.object({
-    key: v.nullish(v.string(), ''),
+    key: keyRule,
     kind: oneOf(questionKinds, {
       missing: 'Select how the question is answered.',
       wrong: 'Select from the list how the question is answered.',
@@ -103,7 +106,7 @@ const questionRules = v.pipe(
       wholeNumber(1, CALL_WORDS_MAX, `Enter the most words as a number from 1 to ${CALL_WORDS_MAX}.`),
       null,
     ),
-    shownWhen: v.nullish(v.object({ key: v.string(), name: v.string() }), null),
+    shownWhen: v.nullish(v.object({ key: keyRule, name: keyRule }), null),
   }),
   v.forward(
     v.check(({ kind, choices }) => !isOfList(kind) || choices.length > 1, 'List two choices at least.'),

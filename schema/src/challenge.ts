@@ -63,28 +63,6 @@ export const challengeFields = fields({
     wrong: 'Shorten the title to 200 characters.',
     about: 'The name of the challenge.',
   }),
-  slug: maybeText('Page address', {
-    personal: 'none',
-    wrong: WRONG_SLUG,
-    about:
-      'The last part of the address of its page, /Challenges/…: lower-case letters, digits and hyphens. Unique; left out, it is made of the title.',
-    max: SLUG_MAX,
-    rule: ({ wrong }) =>
-      v.pipe(
-        optionalText({ wrong }, SLUG_MAX),
-        readAs((typed) => typed.toLowerCase()),
-        v.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, wrong),
-      ),
-  }),
-  takes: choiceOr('People send', challengeTakes, 'ENTRIES', {
-    wrong: 'Select whether people send entries or ideas.',
-    about:
-      'What people send to it: the entries of teams, or ideas, which reviewers judge. A challenge that takes ideas is a call.',
-    notes: {
-      ENTRIES: 'Teams fill in the Hackathon Entry Form',
-      IDEAS: 'People submit ideas, which reviewers judge',
-    },
-  }),
   organiser: text('Organiser', {
     personal: 'none',
     missing: 'Enter who holds the challenge.',
@@ -115,6 +93,28 @@ export const challengeFields = fields({
   closesAt: maybeTime('Closing time', {
     wrong: `Enter when the challenge closes as ${MINUTE_EXAMPLE}.`,
     about: 'Until when entries count, later than `opensAt`; null when its status alone decides.',
+  }),
+  slug: maybeText('Page address', {
+    personal: 'none',
+    wrong: WRONG_SLUG,
+    about:
+      'The last part of the address of its page, /Challenges/…: lower-case letters, digits and hyphens. Unique; left out, it is made of the title.',
+    max: SLUG_MAX,
+    rule: ({ wrong }) =>
+      v.pipe(
+        optionalText({ wrong }, SLUG_MAX),
+        readAs((typed) => typed.toLowerCase()),
+        v.regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, wrong),
+      ),
+  }),
+  takes: choiceOr('People send', challengeTakes, 'ENTRIES', {
+    wrong: 'Select whether people send entries or ideas.',
+    about:
+      'What people send to it: the entries of teams, or ideas, which reviewers judge. A challenge that takes ideas is a call.',
+    notes: {
+      ENTRIES: 'Teams fill in the Hackathon Entry Form',
+      IDEAS: 'People submit ideas, which reviewers judge',
+    },
   }),
   graceHours: numberOr('Grace for drafts', 0, {
     min: 0,

@@ -22,8 +22,12 @@ const kept = of('costPerCaller');
 export const growth: Readonly<Record<string, Bound>> = {
   ideas: { unbounded: 'Ideas have no limit of their own.' },
   'ideas.contacts_before': of('CONTACTS_KEPT_MAX'),
+  'ideas.call_answers': of('CALL_QUESTIONS_MAX'),
   'ideas.sent_sha256': { closed: 'The digests of the answers and of the PDF.' },
-  drafts: { one: ['owner_id'] },
+  // A draft for each call is refused once the call has closed.
+  drafts: of('costPerCaller'),
+  // Until a later release drops it.
+  idea_drafts: { one: ['owner_id'] },
   draft_documents: { closed: 'That of the draft, and the one that was announced last.' },
   'draft_documents.part_keys': of('DOCUMENT_PART_MIN_BYTES', 'DOCUMENT_MAX_BYTES'),
   document_examinations: { one: ['file_key'] },
@@ -82,6 +86,9 @@ export const growth: Readonly<Record<string, Bound>> = {
   saved_views: of('OWN_VIEWS_MAX', 'SHARED_VIEWS_MAX'),
   idea_reviews: kept,
   challenges: kept,
+  'challenges.days': of('CHALLENGE_DAYS_MAX'),
+  call_questions: kept,
+  'call_questions.questions': of('CALL_QUESTIONS_MAX'),
   programme_settings: kept,
   rejection_reasons: kept,
   'rejection_reasons.reasons': of('REASONS_MAX'),

@@ -403,9 +403,9 @@ export type AuditSubject =
 
 /** The answer to a question of a call. */
 export type CallAnswerInput = {
-  /** The key of the question. */
+  /** The key of the question. At most 64 characters. */
   key: string;
-  /** One text; the names of the choices for ONE_OF and SOME_OF. A number is written as 1200.5. */
+  /** One text; for ONE_OF and SOME_OF the names of the choices, at most 30. A number is written as 1200.5. Each has at most 5,000 characters. */
   values: Array<string>;
 };
 

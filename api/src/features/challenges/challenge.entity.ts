@@ -3,7 +3,7 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { challengeFields } from '@portal/schema/challenge';
 import { challengeStatuses, challengeTakes } from '@portal/schema/choices';
-import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { CHALLENGE_DAYS_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { DayScalar, DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Personal } from '../../platform/people-shown.ts';
@@ -36,7 +36,9 @@ export class Challenge extends ChallengeFields implements Node {
   @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'challenges_pkey' })
   id!: string;
 
-  @Field(() => [ChallengeDay], { description: 'What happens when, in the order of the days.' })
+  @Field(() => [ChallengeDay], {
+    description: `What happens when, in the order of the days: at most ${CHALLENGE_DAYS_MAX}.`,
+  })
   @Column('jsonb')
   days!: ChallengeDay[];
 

@@ -21,7 +21,7 @@ import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { failField } from '@portal/schema/errors';
 import type { IdeaInput as IdeaInputFields } from '@portal/schema/idea';
-import { CORRECTION_COST, DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
+import { CALL_QUESTIONS_MAX, CORRECTION_COST, DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { Account } from '../accounts/account.entity.ts';
 import { challengeOf } from '../challenges/call.service.ts';
 import { Challenge } from '../challenges/challenge.entity.ts';
@@ -304,8 +304,7 @@ export class IdeaResolver {
   }
 
   @FieldResolver(() => [CallAnswer], {
-    description:
-      'The answers to the questions of its call, in the order of the questions; empty without questions.',
+    description: `The answers to the questions of its call, in the order of the questions: at most ${CALL_QUESTIONS_MAX}; empty without questions.`,
   })
   callAnswers(@Ctx() ctx: Context, @Root() { challengeId, storedCallAnswers }: Idea) {
     return answersInWords(ctx, challengeId, storedCallAnswers);

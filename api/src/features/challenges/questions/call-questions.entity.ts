@@ -13,7 +13,7 @@ export class CallChoice {
   @Personal('none')
   @Field(() => String, {
     description:
-      'What an answer names. In a change, that of a choice that stays; empty for a new one, which gets its own.',
+      'What an answer names. In a change, that of a choice that stays; empty for a new one, which gets its own. At most 64 characters.',
   })
   name!: string;
 
@@ -26,11 +26,11 @@ export class CallChoice {
 @ObjectType({ description: 'The answer for which a question is asked.' })
 export class CallCondition {
   @Personal('none')
-  @Field(() => String, { description: 'The key of an earlier question with a list.' })
+  @Field(() => String, { description: 'The key of an earlier question with a list. At most 64 characters.' })
   key!: string;
 
   @Personal('none')
-  @Field(() => String, { description: 'The name of one of its choices.' })
+  @Field(() => String, { description: 'The name of one of its choices. At most 64 characters.' })
   name!: string;
 }
 
@@ -40,7 +40,7 @@ export class CallQuestion implements StoredQuestion {
   @Personal('none')
   @Field(() => String, {
     description:
-      'What an answer names. In a change, that of a question that stays; empty for a new one, which gets its own. Another kind makes a new question.',
+      'What an answer names. In a change, that of a question that stays; empty for a new one, which gets its own. Another kind makes a new question. At most 64 characters.',
   })
   key!: string;
 
@@ -66,7 +66,7 @@ export class CallQuestion implements StoredQuestion {
 
   @Field(() => [CallChoice], {
     defaultValue: [],
-    description: `The list of ONE_OF and SOME_OF: 2 to ${CALL_CHOICES_MAX} choices; empty for other kinds.`,
+    description: `The list of ONE_OF and SOME_OF: two choices at least, at most ${CALL_CHOICES_MAX}; empty for other kinds.`,
   })
   choices!: CallChoice[];
 
@@ -111,12 +111,12 @@ export class CallQuestions {
 @InputType('CallAnswerInput', { description: 'The answer to a question of a call.' })
 export class CallAnswerFields {
   @Personal('none')
-  @Field(() => String, { description: 'The key of the question.' })
+  @Field(() => String, { description: 'The key of the question. At most 64 characters.' })
   key!: string;
 
   @Personal('unrecorded')
   @Field(() => [String], {
-    description: 'One text; the names of the choices for ONE_OF and SOME_OF. A number is written as 1200.5.',
+    description: `One text; for ONE_OF and SOME_OF the names of the choices, at most ${CALL_CHOICES_MAX}. A number is written as 1200.5. Each has at most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
   })
   values!: string[];
 }
@@ -128,7 +128,9 @@ export class CallAnswer {
   key!: string;
 
   @Personal('unrecorded')
-  @Field(() => [String], { description: 'One text, or the names of the chosen choices.' })
+  @Field(() => [String], {
+    description: `One text, or the names of the chosen choices: at most ${CALL_CHOICES_MAX}.`,
+  })
   values!: string[];
 
   @Personal('unrecorded')

@@ -33,7 +33,7 @@ export class CallQuestionsResolver {
     @IdArg('Challenge', 'The id of the challenge.') id: string,
     @Arg('version', () => Int, {
       description:
-        '`questionsVersion` as the administrator saw it. When it is not the newest, the change fails with STALE.',
+        '`questionsVersion`: the version that the administrator saw. When it is not the newest, the change fails with STALE.',
     })
     version: number,
     @Arg('questions', () => [CallQuestion], {
