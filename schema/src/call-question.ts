@@ -68,6 +68,12 @@ export interface StoredCallAnswers {
   answers: { key: string; values: readonly string[] }[];
 }
 
+/** An answer in words as a receipt signs it, with the question as it was asked. */
+export interface SignedCallAnswer {
+  question: string;
+  answer: string;
+}
+
 const WRONG_CONDITION =
   'A question can depend on an earlier question with a list, and on one of its choices. Choose them again.';
 
@@ -249,6 +255,13 @@ function fieldOf({ key, kind, label, hint, isRequired, choices: listed, maxWords
 const isAskedOf = ({ shownWhen }: CallQuestion, answers: CallAnswers): boolean =>
   !shownWhen || (answers[shownWhen.key]?.includes(shownWhen.name) ?? false);
 
+/** Turns the labels of a list into its names, which people and REST may give. */
+const namesIn = ({ choices: listed }: CallQuestion, values: readonly string[]): readonly string[] =>
+  values.map((value) => {
+    const typed = value.trim().toLowerCase();
+    return listed.find(({ label }) => label.toLowerCase() === typed)?.name ?? value;
+  });
+
 /** Names a question in a fault. */
 const faultName = (key: string): string => `callAnswers.${key}`;
 
@@ -265,7 +278,7 @@ export function readCallAnswers(
   for (const question of questions) {
     if (!isAskedOf(question, answers)) continue;
     const { key, kind } = question;
-    const values = given[key] ?? [];
+    const values = namesIn(question, given[key] ?? []);
     const read = v.safeParse(fieldOf(question).rule, kind === 'SOME_OF' ? values : (values[0] ?? ''));
     if (!read.success) faults.push({ field: faultName(key), message: read.issues[0].message });
     else {

@@ -25,7 +25,13 @@ const agreement = bodyOf('Agreement', 'What the submitter agrees to.', agreement
 /** The names in REST of what a submission says, by field. */
 export const submissionNames = { ...ideaFields, challengeId: { wire: 'challenge' } };
 const { wire: CHALLENGE } = submissionNames.challengeId;
-const call = {
+const call: Readonly<Record<string, JsonSchema>> = {
+  callAnswers: {
+    description:
+      'The answers to the questions of the call by their keys: a text or a number, or for a list its labels or names. `questions` of `challenge` in the graph has them.',
+    type: 'object',
+    additionalProperties: true,
+  },
   [CHALLENGE]: text(
     'The call to which the idea is sent: the last part of the address of its page, or its id of the graph. Left out, the idea is sent to no call.',
   ),
@@ -75,7 +81,10 @@ export function ideaFromWire(data: unknown): Wire & { call: unknown } {
     input['experienceChannels'] = knownIn(channels, experience);
   if (asList(input['engagements']).length === 0) input['engagements'] = knownIn(engagements, experience);
   const { termsVersion, guardianAgrees } = merged;
-  return { ...input, termsVersion, guardianAgrees, call: merged[CHALLENGE] };
+  const callAnswers = isSection(data['callAnswers'])
+    ? Object.entries(data['callAnswers']).map(([key, value]) => ({ key, values: asList(value).map(String) }))
+    : undefined;
+  return { ...input, termsVersion, guardianAgrees, callAnswers, call: merged[CHALLENGE] };
 }
 
 function leniently({ kind, wire }: Field, value: unknown): unknown {

@@ -39,6 +39,15 @@ beforeAll(async () => {
   );
   await services.ctx.db.query('UPDATE idea_reviews SET reason_id = NULL WHERE reason_id IS NOT NULL');
   await services.ctx.db.query('DELETE FROM rejection_reasons');
+  // A part of the ideas belongs to two calls; the challenges of a new installation take their place.
+  await services.ctx.db.query(`UPDATE challenges SET takes = 'IDEAS'`);
+  await services.ctx.db.query(
+    `UPDATE ideas SET challenge_id = (SELECT min(id::text)::uuid FROM challenges)
+     WHERE id::text > '6'`,
+  );
+  await services.ctx.db.query(
+    `UPDATE ideas SET challenge_id = (SELECT max(id::text)::uuid FROM challenges) WHERE id::text > 'c'`,
+  );
   // Every second rejection has a reason, of which the list has one no more.
   const reasons = ['RUNS', 'EARLY'].map((name) => ({ id: crypto.randomUUID(), name, nextStep: '' }));
   for (const [at, listed] of [reasons, reasons.slice(1)].entries())
@@ -78,6 +87,7 @@ const own: Record<string, string> = {
   MONTH: `ARRAY[to_char(created_at AT TIME ZONE 'Africa/Gaborone', 'YYYY-MM')]`,
   FIRST_DECISION: firstReview('to_status'),
   FIRST_REVIEWER: firstReview('reviewer_id::text'),
+  CALL: `ARRAY[coalesce(challenge_id::text, 'NONE')]`,
   ATTEMPT: `ARRAY[CASE WHEN improves_id IS NULL THEN 'FIRST' ELSE 'IMPROVED' END]`,
   REJECTION_REASON: `ARRAY[coalesce((SELECT reason_id::text FROM idea_reviews WHERE idea_id = ideas.id ORDER BY version DESC LIMIT 1), 'NONE')]`,
 };

@@ -1,6 +1,7 @@
 /** Writes a receipt as a PDF for people: the answers that were sent, and the signed data as an attachment. */
 import { company } from '@portal/schema/company';
 import { answerText } from '@portal/schema/answer-text';
+import type { SignedCallAnswer } from '@portal/schema/call-question';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { momentInWords } from '@portal/schema/programme-time';
@@ -29,6 +30,7 @@ const ATTACHMENT = 'receipt.json';
 const NOT_GIVEN = 'No answer';
 
 type Answers = Partial<Record<Exclude<IdeaField, 'idNumber'>, string | string[]>>;
+type Sent = Answers & { callAnswers?: readonly SignedCallAnswer[] };
 
 interface Parts {
   idea: Omit<Idea, 'idNumber'>;
@@ -115,10 +117,10 @@ const lostSection: PdfSection = {
   ],
 };
 
-const readAnswers = (answers: string) => JSON.parse(Buffer.from(answers, 'base64').toString()) as Answers;
+const readAnswers = (answers: string) => JSON.parse(Buffer.from(answers, 'base64').toString()) as Sent;
 
 /** Sets the answers as they were sent, step by step, as the form asks for them, and names those that changed since. */
-function answerSections(sent: Answers, now: Answers): PdfSection[] {
+function answerSections(sent: Sent, now: Answers): PdfSection[] {
   const changed: string[] = [];
   const steps = wizardSteps.flatMap(({ title, rules }): PdfSection[] => {
     if (!rules) return [];
@@ -137,5 +139,10 @@ function answerSections(sent: Answers, now: Answers): PdfSection[] {
       `These answers changed later: ${changed.join(', ')}. This receipt lists them as you sent them; the page of your idea has them as they are now.`,
     ],
   };
+  const { callAnswers = [] } = sent;
+  if (callAnswers.length > 0) {
+    const pairs = callAnswers.map(({ question, answer }) => [question, answer] as const);
+    steps.push({ heading: 'Questions of the call', paragraphs: [], pairs });
+  }
   return changed.length > 0 ? [note, ...steps] : steps;
 }

@@ -1,11 +1,13 @@
 import { createPublicKey, hash, sign } from 'node:crypto';
 import { In } from 'typeorm';
 import type { Context } from '../../../platform/context.ts';
+import type { SignedCallAnswer } from '@portal/schema/call-question';
 import { fail } from '@portal/schema/errors';
 import { defineLoader } from '../../../platform/loaders.ts';
 import { noteShown } from '../../../platform/people-shown.ts';
 import { tellShown } from '../../../platform/tell-shown.ts';
 import { buildPdf } from '../../../platform/pdf/pdf-document.ts';
+import { answersInWords } from '../../challenges/questions/call-questions.service.ts';
 import type { IdeaEvent } from '../changes/idea-events.ts';
 import { Idea } from '../idea.entity.ts';
 import { readIdea } from '../idea.service.ts';
@@ -16,14 +18,15 @@ import { Receipt, ReceiptKey } from './receipt.entity.ts';
 const base64 = (data: string | Buffer) => Buffer.from(data).toString('base64');
 
 /** Signs the submitted answers, in the transaction of the submission. */
-export async function keepReceipt(
-  { db, secrets: { receiptKey } }: Context,
-  { idea }: IdeaEvent<'SUBMITTED'>,
-): Promise<void> {
+export async function keepReceipt(ctx: Context, { idea }: IdeaEvent<'SUBMITTED'>): Promise<void> {
+  const {
+    db,
+    secrets: { receiptKey },
+  } = ctx;
   const spki = createPublicKey(receiptKey).export({ type: 'spki', format: 'der' });
   const keyId = hash('sha256', spki, 'buffer').toString('base64url').slice(0, 16);
   const payload = JSON.stringify({
-    answersSha256: hash('sha256', canonicalAnswers(idea)),
+    answersSha256: hash('sha256', canonicalAnswers(idea, await answersToCall(ctx, idea))),
     documentSha256: idea.fileSha256,
     reference: idea.reference,
     submittedAt: idea.createdAt,
@@ -36,6 +39,16 @@ export async function keepReceipt(
     [keyId, base64(spki), idea.id, base64(payload), signature],
   );
 }
+
+/** Returns the answers to the questions of the call as they are signed: nobody changes them, nor the questions as they were asked. */
+const answersToCall = async (
+  ctx: Context,
+  { challengeId, storedCallAnswers }: Idea,
+): Promise<SignedCallAnswer[]> =>
+  (await answersInWords(ctx, challengeId, storedCallAnswers)).map(({ question: { label }, words }) => ({
+    question: label,
+    answer: words,
+  }));
 
 const receiptLoader = defineLoader<Receipt | undefined>(async ({ db }, ids) => {
   const receipts = await db.findBy(Receipt, { ideaId: In([...ids]) });
@@ -62,7 +75,10 @@ const firstAnswersLoader = defineLoader<string | undefined>(async (ctx, ids) => 
     all.sort((one, other) => Number(other.until) - Number(one.until));
     return Object.assign({}, idea, ...all.map(({ answers }) => answers)) as Idea;
   };
-  return new Map(ideas.map((idea) => [idea.id, canonicalAnswers(first(idea))]));
+  const all = ideas.map(
+    async (idea) => [idea.id, canonicalAnswers(first(idea), await answersToCall(ctx, idea))] as const,
+  );
+  return new Map(await Promise.all(all));
 }, undefined);
 
 /** Returns the answers of a receipt in base64; undefined where they are no longer stored. */

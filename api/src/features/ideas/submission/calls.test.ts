@@ -387,6 +387,32 @@ describe('the questions of a call', () => {
     ]);
   });
 
+  test('are taken by REST by their keys and labels, and signed in the receipt', async () => {
+    const call = await newCall();
+    await ask(call, [market, country, question('How many?', { kind: 'NUMBER' })]);
+    const callAnswers = { WHICH_MARKET: 'abroad', WHICH_COUNTRY: 'Namibia', HOW_MANY: 12 };
+    const { body, status } = await submitOverRest(owner, {
+      ...{ ...wireIdea(owner.email), challenge: call.slug, callAnswers },
+    });
+    expect([status, body.errors]).toEqual([201, undefined]);
+    const { idea } = await owner.ask<{ idea: { receipt: { answers: string } } }>(
+      'query ($reference: String!) { idea(reference: $reference) { receipt { answers } } }',
+      { reference: body.reference },
+    );
+    expect(JSON.parse(Buffer.from(idea.receipt.answers, 'base64').toString())).toMatchObject({
+      callAnswers: [
+        { question: 'Which market?', answer: 'Abroad' },
+        { question: 'Which country?', answer: 'Namibia' },
+        { question: 'How many?', answer: '12' },
+      ],
+    });
+    const wrong = await submitOverRest(owner, { ...wireIdea(owner.email), challenge: call.slug });
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'callAnswers.WHICH_MARKET' })],
+    ]);
+  });
+
   test('have a column each in the file of their call, with the answers in words', async () => {
     const call = await newCall({ title: 'With a file' });
     await ask(call, [market, country]);

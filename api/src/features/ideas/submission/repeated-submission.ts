@@ -1,6 +1,7 @@
 /** Distinguishes a repeated submission from another one under the same reference (docs/decisions/0006). */
 import { createHash, hash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
+import type { SignedCallAnswer } from '@portal/schema/call-question';
 import { listOf } from '@portal/schema/fields';
 import { fail } from '@portal/schema/errors';
 import { ideaFieldNames, ideaFields } from '@portal/schema/idea';
@@ -23,11 +24,18 @@ export interface ToCall {
 type Digested = Pick<IdeaAnswers, (typeof digestedFields)[number]> & Partial<ToCall>;
 
 // Null is left out: ideas that were sent before the form had a field keep the digest that their receipt has.
-const write = (value: (name: (typeof digestedFields)[number]) => unknown): string =>
-  JSON.stringify(Object.fromEntries(digestedFields.map((name) => [name, value(name) ?? undefined])));
+const write = (value: (name: (typeof digestedFields)[number]) => unknown, extra?: object): string =>
+  JSON.stringify({
+    ...Object.fromEntries(digestedFields.map((name) => [name, value(name) ?? undefined])),
+    ...extra,
+  });
 
-/** Serializes answers as they are stored, sorted by name, without whitespace. */
-export const canonicalAnswers = (answers: Digested): string => write((name) => answers[name]);
+/**
+ * Serializes answers as they are stored, sorted by name, without whitespace; those to the questions of a call follow, in the order
+ * of the questions.
+ */
+export const canonicalAnswers = (answers: Digested, ofCall: readonly SignedCallAnswer[] = []): string =>
+  write((name) => answers[name], ofCall.length > 0 ? { callAnswers: ofCall } : undefined);
 
 /** Serializes answers with their choices sorted: the order in which choices were made has no meaning. */
 const orderless = (answers: Digested): string =>

@@ -1,9 +1,14 @@
 import { answerText } from '@portal/schema/answer-text';
+import type { SignedCallAnswer } from '@portal/schema/call-question';
 import { ideaFields } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 
 /** Lists the answers that a receipt signs: the signature covers these, not the words that a PDF shows. */
-export function SignedAnswers({ answers }: { answers: Record<string, string | string[]> }) {
+export function SignedAnswers({
+  answers: { callAnswers, ...answers },
+}: {
+  answers: Record<string, string | string[]> & { callAnswers?: SignedCallAnswer[] };
+}) {
   const fields = (Object.keys(ideaFields) as IdeaField[]).filter((field) => answers[field] !== undefined);
   return (
     <section className="grid max-w-[68ch] gap-3 rounded-box border border-line bg-surface p-6">
@@ -16,6 +21,12 @@ export function SignedAnswers({ answers }: { answers: Record<string, string | st
             <dd className="wrap-anywhere whitespace-pre-line">
               {answerText(field, answers[field]) || <span className="text-muted">No answer</span>}
             </dd>
+          </div>
+        ))}
+        {callAnswers?.map(({ question, answer }) => (
+          <div key={question}>
+            <dt className="font-semibold wrap-anywhere">{question}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{answer}</dd>
           </div>
         ))}
       </dl>
