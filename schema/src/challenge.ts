@@ -35,7 +35,7 @@ import {
   requiredText,
 } from './rules.ts';
 import type { Sentences } from './rules.ts';
-import { MINUTE_EXAMPLE } from './typed-days.ts';
+import { MINUTE_EXAMPLE, WRONG_DAY } from './typed-days.ts';
 
 /** Spec §5. */
 export const TOO_MANY_MEMBERS = `You can only add up to ${TEAM_MEMBERS_MAX} members or empty names!`;
@@ -147,8 +147,8 @@ export const challengeFields = fields({
 });
 
 const MISSING_DAY = 'Enter the day.';
-const WRONG_DAY = 'Enter the day as 2027-03-31.';
-const challengeDay = v.object({
+/** A day of a challenge, and what happens on it. */
+export const challengeDay = v.object({
   day: oneDay({ missing: MISSING_DAY, wrong: WRONG_DAY }),
   what: requiredText({
     missing: 'Say what happens on that day.',

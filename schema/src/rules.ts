@@ -163,6 +163,9 @@ export function optionalDay({ wrong }: Wrong) {
 export const oneDay = ({ missing, wrong }: Sentences) =>
   v.pipe(optionalDay({ wrong }), v.nonNullable(v.string(), missing));
 
+/** Tells whether a text is an email address of signs that need no encoding in a link. */
+export const isPlainEmail = (text: string): boolean => /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(text);
+
 /** Accepts a day or a time in the programme's time zone. */
 export function optionalDayOrTime({ wrong }: Wrong) {
   return v.pipe(

@@ -24,6 +24,12 @@ beforeAll(async () => {
   const admin = await signedIn(site.portal, 'admin');
   await addChallenge(admin, 'Long'.repeat(40), { closesAt: inHours(48) });
   await addChallenge(admin, 'Clean masts', { opensAt: inHours(48) });
+  await addChallenge(admin, 'Dry fields', {
+    ...{ takes: 'IDEAS', closesAt: inHours(72), prize: 'P 50,000', contact: 'calls@example.com' },
+    days: [{ day: '2096-03-31', what: 'Pitches' }],
+    brief:
+      '# What we look for\n\n1. Less water\n2. [More food](/FAQ)\n\n| Farm | Litres |\n| --- | --- |\n| Ours | 20 |',
+  });
   const visitor = site.portal.client();
   const painPoint = 'It is slow. '.repeat(40);
   for (let n = 0; n < 21; n += 1)
@@ -197,6 +203,12 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
       await fillEntry(page, 'Pula');
       await each(press('Submit'), text('We have the entry of Pula'))(page);
     },
+  ],
+  [
+    'visitor',
+    'page of a call, with a brief',
+    '/Challenges/dry-fields',
+    each(heading('Dry fields'), heading('What we look for', 2)),
   ],
   [
     'admin',

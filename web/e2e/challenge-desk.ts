@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { ChallengeInput } from '@portal/schema/challenge';
 import { DEFAULT_TIME_ZONE, wallClockAt } from '@portal/schema/programme-time';
 import type { Client } from '../../api/test/client.ts';
 
@@ -10,7 +11,7 @@ export const inHours = (hours: number): Date => new Date(Date.now() + hours * HO
 export async function addChallenge(
   admin: Client,
   title: string,
-  dates: { opensAt?: Date; closesAt?: Date } = {},
+  more: Partial<ChallengeInput> = {},
 ): Promise<void> {
   const input = {
     title,
@@ -18,7 +19,7 @@ export async function addChallenge(
     description: 'Bring water to the last farm.',
     year: 2026,
     status: 'OPEN',
-    ...dates,
+    ...more,
   };
   const { body } = await admin.graphql(
     'mutation Create($input: ChallengeInput!) { createChallenge(input: $input) { id } }',

@@ -15,12 +15,15 @@ function fail(path: string): never {
 
 const forStaff = (title: string) => `${title}: a page for the staff of the innovation programme.`;
 
+/** A public page with a parameter is rendered once, with the name of the parameter as its value: the server writes the rest. */
+const publicAddressOf = (path: string) => addressOf(path.replaceAll(':', ''));
+
 const built = (
   { path, title }: PageTexts,
   description = descriptions[path] ?? fail(path),
   isPublic = false,
 ) => {
-  const address = addressOf(path);
+  const address = isPublic ? publicAddressOf(path) : addressOf(path);
   return { path, address, file: address.slice(1).toLowerCase() || 'home', isPublic, title, description };
 };
 
@@ -58,6 +61,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   '/legalpolicies': ['src/pages/public/legal/legal-page.tsx'],
   '/Suggestions': ['src/pages/public/suggestions/suggestions-page.tsx'],
   '/Challenges': ['src/pages/public/challenges/challenges-page.tsx'],
+  '/Challenges/:slug': ['src/pages/public/challenges/challenge-page.tsx'],
   '/receipt': ['src/pages/public/receipt/receipt-page.tsx'],
   '/accessibility': ['src/pages/public/statements/statement-pages.tsx'],
   '/security': ['src/pages/public/statements/statement-pages.tsx'],
@@ -80,12 +84,13 @@ const WIZARD = 'src/pages/ideas/wizard/wizard-page.tsx';
 export const modulesOf = (address: string): string[] =>
   address === '/innovate'
     ? ['src/app/app-providers.tsx', WIZARD]
-    : [...publicPages, ...formPages]
-        .filter(({ path }) => addressOf(path) === address)
-        .flatMap((page) => [
-          ...('hasData' in page ? ['src/app/app-providers.tsx'] : []),
-          ...(modules[page.path] ?? fail(page.path)),
-        ]);
+    : [
+        ...publicPages.filter(({ path }) => publicAddressOf(path) === address),
+        ...formPages.filter(({ path }) => addressOf(path) === address),
+      ].flatMap((page) => [
+        ...('hasData' in page ? ['src/app/app-providers.tsx'] : []),
+        ...(modules[page.path] ?? fail(page.path)),
+      ]);
 
 export async function renderPage(path: string): Promise<string> {
   await preloadPage(path);

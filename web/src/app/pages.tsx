@@ -119,6 +119,12 @@ export const publicPages: readonly PublicPage[] = [
     hasData: true,
   },
   {
+    path: '/Challenges/:slug',
+    title: 'Challenge',
+    Code: page(async () => (await import('../pages/public/challenges/challenge-page.tsx')).ChallengePage),
+    hasData: true,
+  },
+  {
     path: '/receipt',
     title: 'Check a receipt',
     Code: page(async () => (await import('../pages/public/receipt/receipt-page.tsx')).ReceiptPage),

@@ -10,6 +10,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   '/legalpolicies': 'How we handle your personal information, and the terms for submitting an idea.',
   '/Suggestions': 'Tell us what should work better: products, services, processes or support.',
   '/Challenges': 'The hackathons and challenges of the programme, and how to enter them with your team.',
+  '/Challenges/:slug': 'A challenge of the programme: what it is about, until when, and how to take part.',
   '/receipt':
     'Check that the receipt of an idea was signed by this portal, and that a PDF is the one it names.',
   '/accessibility':

@@ -6,6 +6,7 @@ import {
   isTimeZone,
   momentInWords,
   momentOf,
+  untilInWords,
   wallClockAt,
   zoneInWords,
 } from '@portal/schema/programme-time';
@@ -55,6 +56,8 @@ export const minuteOf = inWords({ dateStyle: 'medium', timeStyle: 'short' });
 export const secondOf = inWords({ dateStyle: 'medium', timeStyle: 'medium' });
 /** `1 November 2026 at 00:30 (Gaborone time)` */
 export const deadlineOf = (time: Time): string => momentInWords(time, timeZone);
+/** `in 3 days, Friday 17:00 (Gaborone time)` */
+export const untilOf = (time: Time): string => untilInWords(time, now(), timeZone);
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { ChallengeChip, challengeDate, challengeState } from './challenge-state.tsx';
 
 type Dated = Parameters<typeof challengeState>[0];
 
-/** Shows a challenge as visitors see it. */
+/** Shows a challenge as visitors see it. @param to the address of its page */
 export function ChallengeCard({
   challenge,
+  to,
   children,
 }: {
   challenge: Dated & { title: string; organiser: string; description: string; year: number };
+  to?: string;
   children?: ReactNode;
 }) {
   const { title, organiser, description, year } = challenge;
@@ -20,7 +23,7 @@ export function ChallengeCard({
         <ChallengeChip state={challengeState(challenge)} />
       </div>
       <div className="grid gap-1">
-        <h3 className="wrap-anywhere">{title}</h3>
+        <h3 className="wrap-anywhere">{to ? <Link to={to}>{title}</Link> : title}</h3>
         <p className="text-sm wrap-anywhere text-muted">{organiser}</p>
       </div>
       <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>

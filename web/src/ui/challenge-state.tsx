@@ -2,7 +2,7 @@ import { CalendarClock, CircleCheck, Lock } from 'lucide-react';
 import { challengeStatuses } from '@portal/schema/choices';
 import type { ChallengeStatus } from '@portal/schema/choices';
 import { now } from '../lib/clock.ts';
-import { deadlineOf } from '../lib/words.ts';
+import { deadlineOf, untilOf } from '../lib/words.ts';
 import { Chip } from './chip.tsx';
 
 interface ChallengeDates {
@@ -33,6 +33,13 @@ export function challengeDate(challenge: ChallengeDates): string | undefined {
     case 'closed':
       return closesAt && isPast(closesAt) ? `Closed on ${deadlineOf(closesAt)}` : undefined;
   }
+}
+
+/** Returns the same of one challenge alone, whose end is so near that the days until then count. */
+export function nextMoment(challenge: ChallengeDates): string | undefined {
+  const { closesAt } = challenge;
+  const isClosing = closesAt !== null && challengeState(challenge) === 'open';
+  return isClosing ? `Closes ${untilOf(closesAt)}` : challengeDate(challenge);
 }
 
 const chips = {

@@ -33,15 +33,21 @@ let isFirstPage = true;
 
 export const AddressTitle = createContext<string | undefined>(undefined);
 
-/** Renders the h1, which takes the focus after a navigation. @param title names the document instead */
+/**
+ * Renders the h1, which takes the focus after a navigation.
+ * @param title names the document instead
+ * @param isServed whether the server writes the words into the page, before the scripts know them
+ */
 export function PageTitle({
   children,
   title,
   className,
+  isServed,
 }: {
   children: ReactNode;
   title?: string;
   className?: string;
+  isServed?: boolean;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const addressTitle = useContext(AddressTitle);
@@ -56,7 +62,7 @@ export function PageTitle({
     else heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
+    <h1 ref={heading} tabIndex={-1} className={className} suppressHydrationWarning={isServed}>
       {children}
     </h1>
   );

@@ -22,7 +22,7 @@ import {
   InputArg,
   TextArg,
 } from '../../transport/graphql/declare-fields.ts';
-import { CHALLENGE_DAYS_MAX, EMAIL_MAX, SLUG_MAX } from '@portal/schema/limits';
+import { BRIEF_MAX, CHALLENGE_DAYS_MAX, EMAIL_MAX, SLUG_MAX } from '@portal/schema/limits';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { confirmChallengeWatch, WATCH_TOKEN_MAX, watchChallenges } from './challenge-watch.service.ts';
 import { Challenge, ChallengeDay } from './challenge.entity.ts';
@@ -72,6 +72,18 @@ export class ChallengeResolver {
     slug: string,
   ) {
     return challenges.findChallengeAt(ctx, slug);
+  }
+
+  @Allowed('challenge:manage')
+  @Query(() => String, {
+    description:
+      'A brief as HTML, as `briefHtml` of a challenge would be, before it is saved. For administrators.',
+  })
+  briefPreview(
+    @TextArg('brief', `The brief in Markdown. At most ${BRIEF_MAX.toLocaleString('en')} characters.`)
+    brief: string,
+  ) {
+    return challenges.previewBrief(brief);
   }
 
   @Allowed('challenge:manage')

@@ -1,9 +1,9 @@
 import { Not } from 'typeorm';
-import { challengeRules, slugOf } from '@portal/schema/challenge';
-import type { challengeFields } from '@portal/schema/challenge';
+import * as v from 'valibot';
+import { challengeFields, challengeRules, slugOf } from '@portal/schema/challenge';
 import type { ChallengeTakes } from '@portal/schema/choices';
 import { fail, failField } from '@portal/schema/errors';
-import { PAGE_MAX, SLUG_MAX } from '@portal/schema/limits';
+import { SLUG_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import { recorderOf } from '../audit/audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';
@@ -11,7 +11,7 @@ import type { Context } from '../../platform/context.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
-import { escapeHtml, htmlOf } from '../../platform/html.ts';
+import { htmlOf } from '../../platform/html.ts';
 import { quoted } from '../../platform/mail/message.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
@@ -138,32 +138,8 @@ export async function deleteChallenge(ctx: Context, globalId: string): Promise<v
   });
 }
 
+/** @throws DomainError INVALID_INPUT for a brief that would not be saved */
+export const previewBrief = (brief: string): string =>
+  htmlOf(parse(v.object({ brief: challengeFields.brief.rule }), { brief }).brief);
+
 export const briefHtmlOf = ({ brief }: Challenge): string => (brief ? htmlOf(brief) : '');
-
-function challengeAsHtml(ctx: Context, challenge: Challenge): string {
-  const { title, organiser, description, year, status } = challenge;
-  const state = isOpen(ctx, challenge) ? 'OPEN' : status;
-  return `<article><h3>${escapeHtml(title)}</h3><p>${year} · ${state} · ${escapeHtml(organiser)}</p><p>${escapeHtml(description)}</p></article>`;
-}
-
-const NONE_OPEN = `<h2>No challenge is open</h2><p>With JavaScript, this page takes your email, and tells you when the next one opens. <a href="/legalpolicies">Privacy policy</a></p>`;
-
-/** Renders the challenges for readers without JavaScript, under the headings of the page. */
-export async function challengesAsHtml(ctx: Context): Promise<string> {
-  const { edges } = await listChallenges(ctx, { first: PAGE_MAX });
-  const groups = new Map<string, Challenge[]>([
-    ['Open', []],
-    ['Coming', []],
-  ]);
-  for (const { node } of edges) {
-    const isComing = node.status === 'OPEN' && node.opensAt !== null && node.opensAt > ctx.now();
-    const heading = isOpen(ctx, node) ? 'Open' : isComing ? 'Coming' : `Closed, ${node.year}`;
-    groups.set(heading, [...(groups.get(heading) ?? []), node]);
-  }
-  const shown = [...groups].filter(([, members]) => members.length > 0);
-  const sections = shown.map(
-    ([heading, members]) =>
-      `<h2>${heading}</h2>${members.map((challenge) => challengeAsHtml(ctx, challenge)).join('')}`,
-  );
-  return [...(groups.get('Open')?.length === 0 ? [NONE_OPEN] : []), ...sections].join('');
-}

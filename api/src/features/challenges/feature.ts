@@ -2,7 +2,8 @@ import { feature } from '../../transport/feature.ts';
 import { Challenge } from './challenge.entity.ts';
 import { ChallengeResolver } from './challenge.resolver.ts';
 import { challengeRoutes } from './challenge.routes.ts';
-import { challengesAsHtml, findChallenge } from './challenge.service.ts';
+import { challengeAddresses, challengePage, challengesAsHtml } from './challenge-pages.ts';
+import { findChallenge } from './challenge.service.ts';
 import { ChallengeWatch } from './challenge-watch.entity.ts';
 import { watchMails } from './challenge-watch.mails.ts';
 import { announceOpenChallenge } from './challenge-watch.service.ts';
@@ -25,7 +26,10 @@ export const challenges = feature({
   routes: challengeRoutes,
   resolvers: [ChallengeResolver, CallQuestionsResolver],
   nodes: { Challenge: { action: 'challenge:read', find: findChallenge } },
-  pageParts: { challenges: [{ render: challengesAsHtml }] },
+  pageParts: {
+    challenges: [{ render: challengesAsHtml }],
+    'challenges/slug': { render: challengePage, addresses: challengeAddresses },
+  },
   mails: watchMails,
   upkeep: { 'announce-open-challenge': announceOpenChallenge },
   personalData: [

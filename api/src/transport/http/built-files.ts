@@ -38,6 +38,8 @@ export interface PageAddress {
   /** The name of its HTML file. */
   file: string;
   isPublic: boolean;
+  /** Whether the pattern has a parameter, whose name stands in the address. */
+  hasParameter: boolean;
 }
 
 /** Compiles a pattern of React Router, compared without regard to case. */
@@ -59,8 +61,14 @@ export function readBuild(root: string) {
     const address = `/${path.relative(root, file).split(path.sep).join('/')}`;
     if (extension === '.html') pages.set(address.slice(1, -extension.length), plain.toString());
     else if (address === '/pages.json') {
-      const built = JSON.parse(plain.toString()) as (Omit<PageAddress, 'pattern'> & { path: string })[];
-      addresses = built.map(({ path, ...page }) => ({ ...page, pattern: patternOf(path) }));
+      const built = JSON.parse(plain.toString()) as (Pick<PageAddress, 'address' | 'file' | 'isPublic'> & {
+        path: string;
+      })[];
+      addresses = built.map(({ path, ...page }) => ({
+        ...page,
+        pattern: patternOf(path),
+        hasParameter: path.includes(':'),
+      }));
     } else {
       const compressed = (suffix: string) =>
         existsSync(file + suffix) ? readFileSync(file + suffix) : undefined;

@@ -163,9 +163,105 @@ test('the page of challenges shows them with their texts escaped', async () => {
   );
   const page = (await raw('/Challenges', {}))[1].toString();
   expect(page).toContain(
-    '<h3>&lt;img src=x onerror=alert(1)&gt;</h3><p>2031 · CLOSED · &quot;A&quot; &amp; B</p>',
+    '&lt;img src=x onerror=alert(1)&gt;</a></h3><p>2031 · CLOSED · &quot;A&quot; &amp; B</p>',
   );
   expect(page).toContain('&lt;/noscript&gt;&lt;script&gt;');
+});
+
+describe('the page of a challenge', () => {
+  const DAY = 86_400_000;
+  const add = (slug: string, columns: Record<string, unknown> = {}) => {
+    const row = {
+      ...{ slug, title: `Call ${slug}`, organiser: 'The hub', description: 'Water is scarce.', year: 2031 },
+      ...{ status: 'OPEN', takes: 'IDEAS', created_at: new Date(), ...columns },
+    };
+    const names = Object.keys(row);
+    const places = names.map((_name, at) => `$${at + 1}`);
+    return portal.sql(
+      `INSERT INTO challenges (${names.join(', ')}) VALUES (${places.join(', ')})`,
+      Object.values(row),
+    );
+  };
+  const open = async (path: string) => {
+    const [{ statusCode }, body] = await raw(path, {});
+    return { status: statusCode, html: body.toString() };
+  };
+
+  test('has its head, its words and its brief in the HTML, with its texts escaped and nothing of strangers', async () => {
+    await add('odd', {
+      title: '<img src=x> "A" & $1 ORIGIN/',
+      description: `</noscript><script>${' word'.repeat(50)}`,
+      ...{ sponsor: '<b>BTC</b>', prize: 'P 50,000', contact: 'calls@example.com' },
+      days: JSON.stringify([{ day: '2031-03-31', what: '<i>Pitches</i>' }]),
+      closes_at: new Date(Date.now() + 3 * DAY),
+      brief: [
+        '# Rules\n\n- [ours](/FAQ)\n- [bad](javascript:alert(1))\n\n![spy](https://evil.example/a.png)\n',
+        '<script>alert(2)</script>\n\n<p onclick="alert(3)" style="color:red">Words</p>',
+      ].join('\n'),
+    });
+    const { status, html } = await open('/Challenges/odd');
+    const title = '&lt;img src=x&gt; &quot;A&quot; &amp; $1 ORIGIN/';
+    const address = `${portal.url}/Challenges/odd`;
+    expect(status).toBe(200);
+    for (const part of [
+      `<title>${title} – Innovation portal</title>`,
+      `<meta property="og:title" content="${title}" />`,
+      `<link rel="canonical" href="${address}" />`,
+      `<meta property="og:url" content="${address}" />`,
+      `>${title}</h1>`,
+      '&lt;b&gt;BTC&lt;/b&gt;',
+      '<a href="mailto:calls@example.com">calls@example.com</a>',
+      '<dt>31 Mar 2031</dt><dd>&lt;i&gt;Pitches&lt;/i&gt;</dd>',
+      '<a href="/innovate?call=odd">Submit an idea to this call</a>',
+      '<h2>Rules</h2>',
+      '<a href="/FAQ">ours</a>',
+      '<p>Words</p>',
+    ])
+      expect([part, html.includes(part)]).toEqual([part, true]);
+    expect(html).toMatch(/OPEN\. Closes in 3 days, \w+day \d\d:\d\d \(Gaborone time\)/);
+    const descriptions = [...html.matchAll(/(?:name="|og:)description" content="([^"]*)"/g)].map(
+      ([, is]) => is,
+    );
+    expect(descriptions).toEqual([descriptions[0], descriptions[0]]);
+    expect(descriptions[0]).toMatch(/^&lt;\/noscript&gt;&lt;script&gt; word.* word…$/);
+    expect(html).not.toMatch(/javascript:|evil\.example|onclick|alert\(2\)|style="color/);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+
+  test('is the same at an address of any case, and says what one can do instead where a call is not open', async () => {
+    await add('later', { opens_at: new Date('2096-10-31T22:30:00Z') });
+    await add('past', { closes_at: new Date('2025-10-31T22:30:00Z') });
+    await add('hackathon', { takes: 'ENTRIES' });
+    const later = await open('/challenges/LATER/');
+    expect(later).toEqual(await open('/Challenges/later'));
+    expect(later.html).toContain('UPCOMING. Opens on 1 November 2096 at 00:30 (Gaborone time)');
+    const past = await open('/Challenges/past');
+    expect(past.html).toContain('CLOSED. Closed on 1 November 2025 at 00:30 (Gaborone time)');
+    expect(past.html).toContain('<a href="/innovate">Submit your idea without a call</a>');
+    for (const { html } of [later, past, await open('/Challenges/hackathon')])
+      expect(html).not.toContain('/innovate?call=');
+  });
+
+  test('of an unknown address is not found', async () => {
+    for (const slug of ['nothing', 'slug', '%00', 'x'.repeat(2_000)]) {
+      const { status, html } = await open(`/Challenges/${slug}`);
+      expect([slug, status]).toEqual([slug, 404]);
+      expect(html).toContain('<title>Page not found – Innovation portal</title>');
+    }
+  });
+
+  test('changes with the challenge, and is linked to from the list and the sitemap', async () => {
+    await add('linked', { title: 'Before' });
+    expect((await open('/Challenges/linked')).html).toContain('<title>Before – ');
+    await portal.sql(`UPDATE challenges SET title = 'After' WHERE slug = 'linked'`);
+    expect((await open('/Challenges/linked')).html).toContain('<title>After – ');
+    const list = (await open('/Challenges')).html;
+    expect(list).toContain('<h3><a href="/Challenges/linked">After</a></h3>');
+    expect(list).toContain('<a href="/innovate?call=linked">Submit an idea to this call: After</a>');
+    const map = (await open('/sitemap.xml')).html;
+    expect(map).toContain(`<loc>${portal.url}/Challenges/linked</loc>`);
+    expect(map).not.toContain('/Challenges/slug<');
+  });
 });
 
 describe.each([

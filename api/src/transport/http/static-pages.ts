@@ -5,6 +5,7 @@ import { DomainError, restStatus } from '@portal/schema/errors';
 import { NEXT_MARK, safeNextPath } from '@portal/schema/next-path';
 import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-channels';
 import { databaseFailure } from '../../platform/database/database-failure.ts';
+import { escapeHtml } from '../../platform/html.ts';
 import { shareAnswer } from '../../platform/share-answer.ts';
 import { compressedPage, readBuild, sendContent } from './built-files.ts';
 import type { Content, PageAddress } from './built-files.ts';
@@ -24,6 +25,23 @@ interface PagePart {
   hold?: number;
 }
 
+/** What only the server knows of a page with a parameter: its HTML, and what its head and its heading say. */
+export interface RenderedPage {
+  html: string;
+  title: string;
+  description: string;
+  /** The one address of the page, in the spelling of links. */
+  address: string;
+}
+
+/** The pages that a pattern with a parameter stands for. */
+interface ParameterPages {
+  /** @throws DomainError NOT_FOUND for a parameter that stands for no page */
+  render: (ctx: Context, parameter: string) => Promise<RenderedPage>;
+  /** Lists their addresses, for the sitemap. */
+  addresses: (ctx: Context) => Promise<string[]>;
+}
+
 /**
  * Tells whether the form of a page is served in its HTML; otherwise the scripts decide what the page shows. Without such a rule it always
  * is. An answer costs one read at most.
@@ -37,43 +55,83 @@ type FormRule = (
 /** The rules of the forms by page (`isServedForm` of web/src/app/pages.tsx). */
 export type FormRules = Readonly<Record<string, FormRule>>;
 
-/** The parts by page, in order. */
-export type PageParts = Readonly<Record<string, readonly PagePart[]>>;
+/** The parts by page, in order; of a page with a parameter, what renders it for a value. */
+export type PageParts = Readonly<Record<string, readonly PagePart[] | ParameterPages>>;
+
+/** What the server writes into a page. */
+type Written = Pick<RenderedPage, 'html'> & Partial<RenderedPage>;
+
+/** How many pages with a parameter are remembered compressed. */
+const REMEMBERED_PAGES = 50;
+
+/** Writes the head and the heading of a page with a parameter, in place of those of the build. @param url of the built page */
+function withHead(html: string, url: string, origin: string, page: RenderedPage): string {
+  const [title, description] = [escapeHtml(page.title), escapeHtml(page.description)];
+  const ending = (end: string) => (_all: string, begin: string) => begin + end;
+  return html
+    .replace(/(<title>).*(?= – )/, ending(title))
+    .replace(/(<meta property="og:title" content=")[^"]*/, ending(title))
+    .replace(/(<meta (?:name="|property="og:)description" content=")[^"]*/g, ending(description))
+    .replace(/(<h1[^>]*>)[^<]*/, ending(title))
+    .replaceAll(`"${url}"`, () => `"${origin}${page.address}"`);
+}
+
+const hasHead = (written: Written): written is RenderedPage => written.address !== undefined;
 
 /** Makes what fills in a built page. It reads the public address at each call, as that may be unknown before listening. */
 function pageRenderer(templates: ReadonlyMap<string, string>, resources: Resources) {
   const { sendsSms, signOn, timeZone } = resources;
   const pages = new Map<string, { html: string; page: Content }>();
-  return (name: string, part = '', next?: string): Content => {
+  /** The pages with a parameter, by their address: an administrator may make any number of them. */
+  const addressed: typeof pages = new Map();
+  return (name: string, written: Written, built = '', next?: string): Content => {
+    const origin = resources.publicUrl;
     let html = (templates.get(name) ?? '')
-      .replaceAll('ORIGIN/', `${resources.publicUrl}/`)
+      .replaceAll('ORIGIN/', `${origin}/`)
       .replace('"TIME_ZONE"', `"${timeZone}"`)
       .replaceAll(CHANNELS_MARK, channelsInWords(sendsSms))
       .replaceAll(NEXT_MARK, next === undefined ? '' : `?next=${encodeURIComponent(next)}`);
     if (sendsSms) html = html.replace('<html', '<html data-sms');
     if (signOn) html = html.replace('<html', '<html data-sign-on');
-    if (part) html = html.replace(`<!--${name}-->`, () => part);
-    const known = pages.get(name);
+    if (hasHead(written)) html = withHead(html, origin + built, origin, written);
+    if (written.html) html = html.replace(`<!--${name}-->`, () => written.html);
+    const [remembered, key] = hasHead(written) ? [addressed, written.address] : [pages, name];
+    const known = remembered.get(key);
     if (known?.html === html) return known.page;
     const page = compressedPage(html);
     // Pages that lead on to a path of the address are not remembered: a visitor could make any number.
-    if (next === undefined) pages.set(name, { html, page });
+    if (next === undefined) remembered.set(key, { html, page });
+    const [oldest = ''] = addressed.keys();
+    if (addressed.size > REMEMBERED_PAGES) addressed.delete(oldest);
     return page;
   };
 }
 
-/** Makes what renders the parts of a page that only the server knows; it returns a failure of the database. */
+/** Makes what renders a page for the values of its parameter. Those who ask for the same value at once share one answer. */
+function valueRenderer({ render }: ParameterPages, resources: Resources) {
+  const pending = new Map<string, Promise<RenderedPage>>();
+  return (parameter: string): Promise<RenderedPage> => {
+    const known = pending.get(parameter);
+    if (known) return known;
+    const own = render(contextOf(resources), parameter).finally(() => pending.delete(parameter));
+    pending.set(parameter, own);
+    return own;
+  };
+}
+
+/** Makes what renders the parts of a page that only the server knows; it returns a failure of the database, and that there is no such page. */
 function partRenderer(pageParts: PageParts, resources: Resources) {
-  const parts = new Map(
-    Object.entries(pageParts).map(([name, ofPage]) => [
-      name,
-      ofPage.map(({ render, hold }) => shareAnswer(() => render(contextOf(resources)), hold)),
-    ]),
-  );
-  return async (name: string): Promise<string | DomainError> => {
+  const rendererOf = (ofPage: PageParts[string]): ((parameter: string) => Promise<Written>) => {
+    if ('render' in ofPage) return valueRenderer(ofPage, resources);
+    const parts = ofPage.map(({ render, hold }) => shareAnswer(() => render(contextOf(resources)), hold));
+    return async () => ({ html: (await Promise.all(parts.map((part) => part()))).join('') });
+  };
+  const renderers = new Map(Object.entries(pageParts).map(([name, ofPage]) => [name, rendererOf(ofPage)]));
+  return async (name: string, parameter: string): Promise<Written | DomainError> => {
     try {
-      return (await Promise.all(parts.get(name)?.map((part) => part()) ?? [])).join('');
+      return (await renderers.get(name)?.(parameter)) ?? { html: '' };
     } catch (error) {
+      if (error instanceof DomainError && error.code === 'NOT_FOUND') return error;
       const failure = databaseFailure(error);
       if (failure) return failure;
       throw error;
@@ -81,10 +139,25 @@ function partRenderer(pageParts: PageParts, resources: Resources) {
   };
 }
 
+/** Makes what lists the addresses of the sitemap; while the database is away those of the build alone. */
+function addressLister(built: readonly PageAddress[], pageParts: PageParts, resources: Resources) {
+  const lists = Object.values(pageParts).flatMap((ofPage) =>
+    'addresses' in ofPage ? [shareAnswer(() => ofPage.addresses(contextOf(resources)))] : [],
+  );
+  const ofBuild = built.filter(({ isPublic, hasParameter }) => isPublic && !hasParameter);
+  return async (): Promise<string[]> => {
+    const stored = Promise.all(lists.map((list) => list())).catch((error: unknown) => {
+      if (databaseFailure(error)) return [];
+      throw error;
+    });
+    return [...ofBuild.map(({ address }) => address), ...(await stored).flat()];
+  };
+}
+
 /** Makes what finds the file of a page with its form; undefined where its rule, or a failing database, has the page served without. */
 function formFinder(templates: ReadonlyMap<string, string>, rules: FormRules, resources: Resources) {
   return async (request: FastifyRequest, page: PageAddress): Promise<string | undefined> => {
-    const [, parameter] = /^\/[^/]+\/([^/]+)/.exec(pathOf(request)) ?? [];
+    const parameter = parameterOf(request);
     const name = `forms/${page.file}${parameter === undefined ? '' : '/token'}`;
     if (!templates.has(name)) return undefined;
     const hasCookie = (cookie: string) => Boolean(cookieOf(request, hostCookie(cookie, resources.publicUrl)));
@@ -113,6 +186,7 @@ export function staticPages(
   const render = pageRenderer(templates, resources);
   const partOrFailure = partRenderer(pageParts, resources);
   const findForm = formFinder(templates, formRules, resources);
+  const listAddresses = addressLister(addresses, pageParts, resources);
 
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -121,8 +195,8 @@ export function staticPages(
         `User-agent: *\nDisallow: /api/\nDisallow: /graphql\nSitemap: ${resources.publicUrl}/sitemap.xml\n`,
       ),
   );
-  app.get('/sitemap.xml', (_request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemap(resources.publicUrl, addresses)),
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(resources.publicUrl, await listAddresses())),
   );
   app.get('/assets/*', (request, reply) => {
     const file = files.get(pathOf(request));
@@ -143,15 +217,16 @@ export function staticPages(
     const form = found && (await findForm(request, found));
     const name = form ?? (found ? (templates.has(own) ? own : found.file) : '404');
     const next = form && safeNextPath(new URL(request.url, resources.publicUrl).searchParams.get('next'));
-    const part = await partOrFailure(name);
+    const part = await partOrFailure(name, parameterOf(request) ?? '');
     if (part instanceof DomainError) {
       // The message is for visitors without JavaScript: the page's script calls again.
       const { code, message, details } = part;
       if (details.retryAfter !== undefined) reply.header('Retry-After', String(details.retryAfter));
-      const page = render(name, `<p>${message}</p>`);
+      const page =
+        code === 'NOT_FOUND' ? render('404', { html: '' }) : render(name, { html: `<p>${message}</p>` });
       return sendContent(request, reply, page, { status: restStatus[code], cacheControl: REVALIDATE });
     }
-    return sendContent(request, reply, render(name, part, next), {
+    return sendContent(request, reply, render(name, part, found?.address, next), {
       status: found ? 200 : 404,
       cacheControl: REVALIDATE,
     });
@@ -165,9 +240,9 @@ const isWorker = (path: string) => path.endsWith('.worker.min.mjs');
 /** Reads the path of a request as it was sent: the names of files are case-sensitive. */
 const pathOf = ({ url }: FastifyRequest) => url.replace(/\?.*$/, '');
 
-function sitemap(origin: string, pages: readonly PageAddress[]): string {
-  const rows = pages
-    .filter(({ isPublic }) => isPublic)
-    .map(({ address }) => `  <url><loc>${origin}${address}</loc></url>`);
+const parameterOf = (request: FastifyRequest) => /^\/[^/]+\/([^/]+)/.exec(pathOf(request))?.[1];
+
+function sitemap(origin: string, addresses: readonly string[]): string {
+  const rows = addresses.map((address) => `  <url><loc>${origin}${address}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('\n')}\n</urlset>\n`;
 }

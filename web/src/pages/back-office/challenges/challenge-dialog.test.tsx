@@ -1,29 +1,50 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { CreateChallengeDocument } from '../../../graphql/generated.ts';
+import {
+  BriefPreviewDocument,
+  CreateChallengeDocument,
+  UpdateChallengeDocument,
+} from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
-import { answer, clear, renderPage, serveAs } from '../../../testing/pages.tsx';
+import { answer, clear, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 
 afterEach(clear);
 
-function open() {
+const stored: ManagedChallengeFragment = {
+  ...{ id: 'c1', title: 'Farms', slug: 'farms', takes: 'IDEAS', organiser: 'BTC', description: 'Water.' },
+  ...{ year: 2031, status: 'OPEN', isOpen: true, opensAt: null, closesAt: '2096-10-31T22:30:00.000Z' },
+  ...{ graceHours: 24, brief: '# Rules', prize: 'P 100', sponsor: '', contact: '' },
+  ...{ days: [{ day: '2096-11-02', what: 'Pitches' }], version: 1, entryCount: 0, ideaCount: 0 },
+};
+
+function open(challenge?: ManagedChallengeFragment, current?: Partial<ManagedChallengeFragment>) {
+  let version = current ? 2 : 1;
   const calls = serveAs(
     'neo@example.com',
     'admin',
     answer(CreateChallengeDocument, ({ input }) => ({
       createChallenge: {
-        ...{ id: 'c1', version: 1, isOpen: false, entryCount: 0 },
+        ...{ id: 'c1', version: 1, isOpen: false, entryCount: 0, ideaCount: 0, graceHours: 0 },
         ...(input as Omit<ManagedChallengeFragment, 'id'>),
       },
     })),
+    answer(UpdateChallengeDocument, ({ version: seen }) => {
+      if (seen < version)
+        throw new Refusal('STALE', 'Somebody changed it.', { current: { ...stored, ...current, version } });
+      version += 1;
+      return { updateChallenge: { ...stored, version } };
+    }),
+    answer(BriefPreviewDocument, ({ brief }) => ({ briefPreview: `<h2>${brief.slice(2)}</h2>` })),
   );
-  renderPage(<ChallengeDialog challenge={undefined} onClose={() => undefined} onChanged={() => undefined} />);
-  return () => calls.filter(([name]) => name === 'CreateChallenge').map(([, variables]) => variables);
+  renderPage(<ChallengeDialog challenge={challenge} onClose={() => undefined} onChanged={() => undefined} />);
+  return () => calls.filter(([name]) => /^(Create|Update)Ch/.test(name)).map(([, variables]) => variables);
 }
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const put = (label: RegExp, value: string) => fireEvent.change(box(label), { target: { value } });
 const box = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
-const opensAt = (value: string) => fireEvent.change(box(/^Opens/), { target: { value } });
+const opensAt = (value: string) => put(/^Opens/, value);
 
 test('the year follows the opening day, and back, until somebody types one', async () => {
   open();
@@ -70,4 +91,73 @@ test('Ctrl + Enter in a text saves', async () => {
   await waitFor(() =>
     expect(created()).toMatchObject([{ input: { title: 'Farms', description: 'Show us.', opensAt: null } }]),
   );
+});
+
+test('a call has days in rows, added and removed by keys, and the fault of a row stands in it', async () => {
+  const created = open();
+  const user = newUser();
+  for (const label of [/^Title/, /^Organiser/, /^Description/]) put(label, 'Farms');
+  fireEvent.click(screen.getByRole('radio', { name: 'Ideas' }));
+  screen.getByRole('button', { name: 'Add a day' }).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Day' }));
+  await user.keyboard('2/11/2096{Tab}P');
+  press('Add a day');
+  await user.keyboard('32 May{Tab}Q');
+  press('Save');
+  await screen.findByRole('link', { name: 'Enter the day as 29 Nov 2026.' });
+  const [first, second] = screen.getAllByRole('textbox', { name: 'Day' });
+  expect([first, second].map((day) => day?.getAttribute('aria-invalid'))).toEqual([null, 'true']);
+  screen.getByRole('button', { name: 'Remove day 2: Q' }).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a day' }));
+  press('Save');
+  await waitFor(() =>
+    expect(created()).toMatchObject([
+      { input: { takes: 'IDEAS', slug: '', days: [{ day: '2096-11-02', what: 'P' }] } },
+    ]),
+  );
+});
+
+test('the page address is that of the title until another is typed; there is grace after an end of a call alone', () => {
+  open();
+  put(/^Title/, 'Dry fields, 2097');
+  screen.getByText('Left empty: /Challenges/dry-fields-2097');
+  put(/^Page address/, 'dry');
+  screen.getByText('/Challenges/dry');
+  const grace = () => screen.queryByLabelText(/^Grace for drafts/);
+  fireEvent.click(screen.getByRole('radio', { name: 'Ideas' }));
+  expect(grace()).toBeNull();
+  put(/^Closes/, '2096-11-02T00:30');
+  expect(grace()).not.toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'Hackathon entries' }));
+  expect(grace()).toBeNull();
+});
+
+test('only what was changed is saved', async () => {
+  const updated = open(stored);
+  put(/^Sponsor/, 'BTC');
+  put(/^Grace for drafts/, '48');
+  press('Save');
+  await waitFor(() =>
+    expect(updated()).toEqual([{ id: 'c1', version: 1, input: { sponsor: 'BTC', graceHours: 48 } }]),
+  );
+});
+
+test('Preview shows the brief as the server renders it, on the page of the call', async () => {
+  open(stored);
+  press('Preview');
+  await screen.findByRole('heading', { level: 2, name: 'Rules' });
+  screen.getByText('Pitches');
+  screen.getByText('P 100');
+});
+
+test('what a colleague changed, too, is in words', async () => {
+  open(stored, { takes: 'ENTRIES', days: [{ day: '2096-11-03', what: 'Finals' }], graceHours: 12 });
+  press('Remove day 1: Pitches');
+  put(/^Grace for drafts/, '48');
+  press('Save');
+  await screen.findByRole('group', { name: 'Days' });
+  for (const name of ['You: Nothing', /saved: 3 Nov 2096: Finals$/, 'You: 48', /saved: 12$/])
+    screen.getByRole('radio', { name });
 });

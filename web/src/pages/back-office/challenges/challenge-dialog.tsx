@@ -1,57 +1,37 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
-import { challengeFields, challengeRules } from '@portal/schema/challenge';
-import type { ChallengeInput } from '@portal/schema/challenge';
-import { challengeStatuses } from '@portal/schema/choices';
+import { challengeFields, slugOf } from '@portal/schema/challenge';
+import { challengeStatuses, challengeTakes } from '@portal/schema/choices';
 import type { ChallengeStatus } from '@portal/schema/choices';
-import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import { BRIEF_MAX, LONG_TEXT_MAX } from '@portal/schema/limits';
 import { now } from '../../../lib/clock.ts';
+import { problemOf } from '../../../lib/problem-of.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useVersion } from '../../../lib/use-version.ts';
-import { dayInWords, fromTyped, today, toTyped, zoneName } from '../../../lib/words.ts';
-import { useCreateChallengeMutation, useUpdateChallengeMutation } from '../../../graphql/generated.ts';
+import { fromTyped, today, zoneName } from '../../../lib/words.ts';
+import {
+  useBriefPreviewQuery,
+  useCreateChallengeMutation,
+  useUpdateChallengeMutation,
+} from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChallengeCard } from '../../../ui/challenge-card.tsx';
+import { ChallengeDetails } from '../../../ui/challenge-details.tsx';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { DayField } from '../../../ui/day-field.tsx';
+import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import type { InWords } from '../../../ui/conflict-fields.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
-
-// Values of the form are strings; the rules take a number and dates.
-const timeOf = (text: string | undefined) => (text ? fromTyped(text) : null);
-const formRules = v.pipe(
-  v.record(v.string(), v.string()),
-  v.transform(
-    ({ title, organiser, description, status, year, opensAt, closesAt }) =>
-      ({
-        ...{ title, organiser, description, status },
-        year: Number(year),
-        opensAt: timeOf(opensAt),
-        closesAt: timeOf(closesAt),
-      }) as ChallengeInput,
-  ),
-  challengeRules,
-);
-
-/** The editable fields of a challenge, and its version. */
-type Edited = Pick<
-  ManagedChallengeFragment,
-  (keyof typeof challengeFields & keyof ManagedChallengeFragment) | 'version'
->;
+import '../shared/back-office.css';
+import { dayOfRow, formRules, hasGrace, inWords, textsOf } from './challenge-form.ts';
+import type { Edited, Texts } from './challenge-form.ts';
+import { DaysField } from './days-field.tsx';
 
 const NEW: Partial<Edited> & { version: number } = { version: 0 };
-
-const textsOf = ({ title = '', organiser = '', description = '', ...challenge }: Partial<Edited>) => ({
-  ...{ title, organiser, description },
-  year: String(challenge.year ?? today().slice(0, 4)),
-  status: String(challenge.status ?? 'OPEN'),
-  opensAt: challenge.opensAt ? toTyped(challenge.opensAt) : '',
-  closesAt: challenge.closesAt ? toTyped(challenge.closesAt) : '',
-});
 
 export function ChallengeDialog({
   challenge,
@@ -96,7 +76,7 @@ export function ChallengeDialog({
       onSubmit={submit}
       inWords={inWords}
     >
-      {isPreview ? <ChallengeCard challenge={shownAs(form.values)} /> : <ChallengeInputs form={form} />}
+      {isPreview ? <ChallengePreview texts={form.values} /> : <ChallengeInputs form={form} />}
       <Button variant="secondary" className="justify-self-start" onClick={() => setPreview(!isPreview)}>
         {isPreview ? 'Back to the fields' : 'Preview'}
       </Button>
@@ -104,7 +84,25 @@ export function ChallengeDialog({
   );
 }
 
-type Texts = ReturnType<typeof textsOf>;
+/** Shows the card and the page of the challenge of the form, as visitors would see them now. */
+function ChallengePreview({ texts }: { texts: Texts }) {
+  const { brief } = texts;
+  const { data, error } = useBriefPreviewQuery({ variables: { brief }, skip: brief === '' });
+  const challenge = shownAs(texts);
+  return (
+    <>
+      <h3>Among the challenges</h3>
+      <ChallengeCard challenge={challenge} />
+      <h3>Its page</h3>
+      <div className="grid gap-4 rounded-box border border-line bg-page p-4 sm:p-6">
+        <p className="text-2xl leading-tight font-bold text-heading">{texts.title}</p>
+        <ChallengeDetails challenge={{ ...challenge, briefHtml: data?.briefPreview ?? '' }}>
+          {error && <OutcomeNotice message={problemOf(error).message} />}
+        </ChallengeDetails>
+      </div>
+    </>
+  );
+}
 
 /** The challenge of the form as visitors would see it now. */
 function shownAs({ opensAt, closesAt, ...texts }: Texts) {
@@ -114,12 +112,13 @@ function shownAs({ opensAt, closesAt, ...texts }: Texts) {
   const status = texts.status as ChallengeStatus;
   const [from, to] = [opens ? Date.parse(opens) : -Infinity, closes ? Date.parse(closes) : Infinity];
   const isOpen = status === 'OPEN' && from <= now() && now() < to;
-  return { ...texts, status, isOpen, year: Number(texts.year), opensAt: opens, closesAt: closes };
+  const days = texts.days.map(dayOfRow);
+  return { ...texts, status, isOpen, year: Number(texts.year), opensAt: opens, closesAt: closes, days };
 }
 
 /** The fields. The year follows the opening day, until it is typed. */
 function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) {
-  const { opensAt, year } = form.values;
+  const { title, slug, opensAt, year } = form.values;
   const yearOf = (opening: string) => (fromTyped(opening).toJSON() ? opening : today()).slice(0, 4);
   const [isTyped, setTyped] = useState(year !== yearOf(opensAt));
   const follow = (opening: string) => {
@@ -132,42 +131,94 @@ function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) 
   };
   return (
     <>
-      <TextField {...form.bind('title')} label="Title" required />
-      <TextField {...form.bind('organiser')} label="Organiser" required />
-      <TextArea {...form.bind('description')} label="Description" max={LONG_TEXT_MAX} rows={4} required />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <Group title="Basics">
+        <TextField {...form.bind('title')} label="Title" required />
         <RadioField
-          {...form.bind('status')}
-          label="Status"
-          hint={`OPEN uses the dates below (${zoneName}). CLOSED is closed regardless of the dates.`}
-          options={challengeStatuses}
+          {...form.bind('takes')}
+          label="People send"
+          options={challengeTakes}
+          notes={challengeFields.takes.notes}
+          looks="column"
           required
         />
-        <TextField {...form.bind('year')} onChange={typeYear} label="Year" inputMode="numeric" required />
-      </div>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <DayField
-          {...form.bind('opensAt')}
-          onChange={follow}
-          label="Opens"
-          hint="Leave empty to open now."
-          hour="00:00"
+        <TextField {...form.bind('organiser')} label="Organiser" required />
+        <TextArea {...form.bind('description')} label="Description" max={LONG_TEXT_MAX} rows={4} required />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <RadioField
+            {...form.bind('status')}
+            label="Status"
+            hint={`OPEN uses the dates below (${zoneName}). CLOSED is closed regardless of the dates.`}
+            options={challengeStatuses}
+            required
+          />
+          <TextField {...form.bind('year')} onChange={typeYear} label="Year" inputMode="numeric" required />
+        </div>
+      </Group>
+      <Group title="Dates">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <DayField
+            {...form.bind('opensAt')}
+            onChange={follow}
+            label="Opens"
+            hint="Leave empty to open now."
+            hour="00:00"
+            required={false}
+          />
+          <DayField
+            {...form.bind('closesAt')}
+            label="Closes"
+            hint="Leave empty to keep it open until you close it."
+            hour="23:59"
+            required={false}
+          />
+          {hasGrace(form.values) && (
+            <TextField
+              {...form.bind('graceHours')}
+              label={challengeFields.graceHours.label}
+              hint="For how many hours after the end people can send an idea that they began before."
+              inputMode="numeric"
+              required
+            />
+          )}
+        </div>
+        <DaysField {...form.bind('days')} />
+      </Group>
+      <Group title="For its page">
+        <TextField
+          {...form.bind('slug')}
+          label="Page address"
+          hint={slug ? `/Challenges/${slug}` : `Left empty: /Challenges/${slugOf(title) || 'challenge'}`}
           required={false}
         />
-        <DayField
-          {...form.bind('closesAt')}
-          label="Closes"
-          hint="Leave empty to keep it open until you close it."
-          hour="23:59"
+        <TextArea
+          {...form.bind('brief')}
+          label="Brief"
+          hint="What people should know. Markdown: ## heading, - item, **bold**, [words](https://…). Preview shows it."
+          max={BRIEF_MAX}
+          rows={8}
           required={false}
         />
-      </div>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField {...form.bind('prize')} label="Prize" required={false} />
+          <TextField {...form.bind('sponsor')} label="Sponsor" required={false} />
+        </div>
+        <TextField
+          {...form.bind('contact')}
+          label="Contact"
+          hint="Whom to ask, such as an email address."
+          required={false}
+        />
+      </Group>
     </>
   );
 }
 
-const inWords: InWords = (name, value = '') => {
-  const { label, kind } = challengeFields[name as keyof Texts];
-  const text = String(value);
-  return { label, words: kind === 'time' ? dayInWords(text) || 'No date' : text };
-};
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="form-group">
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+}

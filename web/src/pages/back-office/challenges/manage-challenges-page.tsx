@@ -15,29 +15,37 @@ import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 
+const sentThings = { ENTRIES: 'Entries', IDEAS: 'Ideas' } as const;
+
 const columns: Column<ManagedChallengeFragment>[] = [
-  { title: 'Title', cell: ({ title }) => title },
+  { title: 'Title', cell: ({ title, slug }) => <Link to={`/Challenges/${slug}`}>{title}</Link> },
   { title: 'Organiser', className: 'wrap-anywhere', cell: ({ organiser }) => organiser },
   { title: 'Year', cell: ({ year }) => year },
   { title: 'Status', cell: (challenge) => <ChallengeChip state={challengeState(challenge)} /> },
-  {
-    title: 'Entries',
-    isNumber: true,
-    cell: ({ id, title, entryCount }) =>
-      entryCount ? (
-        <Link
-          to={`/hackathon-entries?challenge=${encodeURIComponent(id)}`}
-          aria-label={`Entries of ${title}: ${inFigures(entryCount)}`}
-        >
-          {inFigures(entryCount)}
-        </Link>
-      ) : (
-        '0'
-      ),
-  },
+  { title: 'People send', cell: ({ takes }) => sentThings[takes] },
+  { title: 'Sent', isNumber: true, cell: (challenge) => <SentCount challenge={challenge} /> },
   timeColumn('Opens', ({ opensAt }) => opensAt, 'No date'),
   timeColumn('Closes', ({ closesAt }) => closesAt, 'No date'),
 ];
+
+const sentTo = ({ takes, entryCount, ideaCount }: ManagedChallengeFragment): number =>
+  (takes === 'IDEAS' ? ideaCount : entryCount) ?? 0;
+
+/** Counts what was sent to a challenge, and leads there. */
+function SentCount({ challenge }: { challenge: ManagedChallengeFragment }) {
+  const { id, title, takes } = challenge;
+  const count = inFigures(sentTo(challenge));
+  const [list, name] =
+    takes === 'IDEAS'
+      ? ['/submissions?call=', `Ideas for ${title}: ${count}`]
+      : ['/hackathon-entries?challenge=', `Entries of ${title}: ${count}`];
+  if (count === '0') return '0';
+  return (
+    <Link to={list + encodeURIComponent(id)} aria-label={name}>
+      {count}
+    </Link>
+  );
+}
 
 export function ManageChallengesPage() {
   const list = useList({
@@ -64,7 +72,7 @@ export function ManageChallengesPage() {
             cell: (challenge: ManagedChallengeFragment) => (
               <RowActs of={challenge.title}>
                 <MenuAct onClick={() => setEdited(challenge)}>Edit</MenuAct>
-                {!challenge.entryCount && <MenuAct onClick={() => setDeleted(challenge)}>Delete…</MenuAct>}
+                {sentTo(challenge) === 0 && <MenuAct onClick={() => setDeleted(challenge)}>Delete…</MenuAct>}
               </RowActs>
             ),
           },
@@ -97,8 +105,10 @@ export function ManageChallengesPage() {
   );
 }
 
+const NOTHING_SENT = { ENTRIES: 'Nobody entered it.', IDEAS: 'Nobody sent an idea to it.' } as const;
+
 function DeleteDialog({
-  challenge: { id, title },
+  challenge: { id, title, takes },
   onClose,
   onDeleted,
 }: {
@@ -108,7 +118,7 @@ function DeleteDialog({
 }) {
   const [remove, { loading }] = useDeleteChallengeMutation();
   const outcome = useFailure();
-  const isEntered = outcome.problem?.code === 'CONFLICT';
+  const isRefused = outcome.problem?.code === 'CONFLICT';
   return (
     <ConfirmDialog
       title="Delete the challenge"
@@ -126,14 +136,15 @@ function DeleteDialog({
       <p className="wrap-anywhere">
         <strong>{title}</strong>
       </p>
-      {isEntered ? (
+      {!isRefused && (
+        <p>{NOTHING_SENT[takes]} It goes from the Challenges page at once, and nobody can bring it back.</p>
+      )}
+      {isRefused && takes === 'ENTRIES' && (
         <p>
           <Link to={`/hackathon-entries?show=aside&challenge=${encodeURIComponent(id)}`}>
             See what was set aside
           </Link>
         </p>
-      ) : (
-        <p>Nobody entered it. It goes from the Challenges page at once, and nobody can bring it back.</p>
       )}
     </ConfirmDialog>
   );

@@ -45,7 +45,9 @@ const challenge = (
   dates: Partial<ManagedChallengeFragment> = {},
 ): ManagedChallengeFragment => ({
   ...{ id: title, title, organiser: 'The hub', description: 'Masts.', year: 2024, status: 'OPEN' },
-  ...{ isOpen: false, opensAt: null, closesAt: null, version: 1, entryCount: 0 },
+  ...{ isOpen: false, opensAt: null, closesAt: null, version: 1, entryCount: 0, ideaCount: 0 },
+  ...{ slug: 'masts', takes: 'ENTRIES', graceHours: 0, days: [] },
+  ...{ brief: '', prize: '', sponsor: '', contact: '' },
   ...dates,
 });
 
@@ -145,6 +147,28 @@ test('a challenge says when it opens and when it closed; open ones come first, a
     `2024OPENNight mastsThe hubMasts.Open until ${at}Enter this challenge: Night masts`,
     `2024UPCOMINGNew mastsThe hubMasts.Opens on ${at}Enter in advance: New masts`,
     '2024CLOSEDOld mastsThe hubMasts.Closed on 1 November 2025 at 00:30 (Gaborone time)Register for the next edition: Old masts',
+  ]);
+});
+
+test('a card leads to the page; that of a call to the wizard while it is open, and never to the entry form', async () => {
+  const call = { takes: 'IDEAS' } as const;
+  challenges = [
+    challenge('Open call', { ...call, slug: 'open-call', isOpen: true }),
+    challenge('Past call', { ...call, slug: 'past-call' }),
+    challenge('Old masts', { slug: 'old-masts' }),
+  ];
+  renderPage(<ChallengesPage />, '/Challenges');
+  await screen.findByText('Open call');
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Open call', '/Challenges/open-call'],
+    ['Submit an idea to this call: Open call', '/innovate?call=open-call'],
+    ['Past call', '/Challenges/past-call'],
+    ['Read about this call: Past call', '/Challenges/past-call'],
+    ['Old masts', '/Challenges/old-masts'],
+  ]);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Register for the next edition: Old masts',
   ]);
 });
 
@@ -429,8 +453,10 @@ describe('the editor of a challenge', () => {
     for (const name of ['title', 'organiser', 'description']) change(name, `The ${name}`);
     change('opensAt', '2097-02-01T08:00');
     await press('Preview');
-    for (const words of ['The title', 'The organiser', 'The description', '2097', 'UPCOMING'])
-      editor.getByText(words);
+    // On the card and on the page.
+    for (const words of ['The title', 'The organiser', 'The description', 'UPCOMING'])
+      expect([words, editor.getAllByText(words).length]).toEqual([words, 2]);
+    editor.getByText('2097');
     await press('Back to the fields');
     change('title', '');
     await press('Preview');
@@ -459,6 +485,28 @@ describe('the list of challenges', () => {
     await press('Delete');
     await screen.findByText('Clean masts: deleted');
     expect(deleted).toEqual([id]);
+  });
+
+  test('leads to the page of each and to the ideas of a call, which is not deleted with them', async () => {
+    challenges = [
+      challenge('Clean masts', { slug: 'clean', takes: 'IDEAS', ideaCount: 1200 }),
+      challenge('Dry masts', { takes: 'IDEAS', ideaCount: 0 }),
+    ];
+    renderPage(<ManageChallengesPage />);
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    await screen.findByText('Clean masts');
+    expect(hrefOf('Clean masts')).toBe('/Challenges/clean');
+    expect(hrefOf('Ideas for Clean masts: 1,200')).toBe('/submissions?call=Clean%20masts');
+    screen.getByRole('cell', { name: '0' });
+    await user.click(screen.getByRole('button', { name: 'Actions for Clean masts' }));
+    expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull();
+    // Somebody writes an idea to it.
+    refusesToDelete = new Refusal('CONFLICT', 'People are writing ideas to this call, so it stays.');
+    await choose('Delete…', 'Dry masts');
+    screen.getByText(/^Nobody sent an idea to it\./);
+    await press('Delete');
+    await screen.findByText(/^People are writing ideas/);
+    expect(screen.queryByRole('link', { name: 'See what was set aside' })).toBeNull();
   });
 
   test('of one with entries that were set aside says so, and leads to them', async () => {

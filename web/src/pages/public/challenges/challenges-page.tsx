@@ -1,19 +1,18 @@
 import { TEAM_MEMBERS_MAX } from '@portal/schema/limits';
-import { useState } from 'react';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { formatOf, useAddress } from '../../../lib/use-address.ts';
 import { useHash } from '../../../lib/use-hash.ts';
 import { useChallengesQuery } from '../../../graphql/generated-public.ts';
 import type { ChallengeCardFragment } from '../../../graphql/generated-public.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { ChallengeCard } from '../../../ui/challenge-card.tsx';
 import { challengeState } from '../../../ui/challenge-state.tsx';
 import type { ChallengeState } from '../../../ui/challenge-state.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
-import type { Entered } from './entry-dialog.tsx';
+import { callPath, challengePath, SUBMIT_TO_CALL } from './challenge-paths.ts';
+import { EnterChallenge } from './enter-challenge.tsx';
 import { ConfirmWatch, WatchChallenges } from './watch-challenges.tsx';
 
 /**
@@ -38,23 +37,28 @@ function groupsOf(challenges: readonly ChallengeCardFragment[]) {
   ].filter(({ members }) => members.length > 0);
 }
 
-/** The form is loaded when it is opened: most visitors only look. */
-const EntryDialog = lazyPart(async () => (await import('./entry-dialog.tsx')).EntryDialog);
-const EntryConfirmation = lazyPart(async () => (await import('./entry-dialog.tsx')).EntryConfirmation);
-
-const invitations = {
-  open: 'Enter this challenge',
-  upcoming: 'Enter in advance',
-  closed: 'Register for the next edition',
-} as const;
+/** Leads on from the card of a call. */
+function CallLink({ call }: { call: ChallengeCardFragment }) {
+  const isOpen = challengeState(call) === 'open';
+  return (
+    <ButtonLink
+      to={isOpen ? callPath(call) : challengePath(call)}
+      variant={isOpen ? 'primary' : 'secondary'}
+      className="mt-auto self-start"
+    >
+      <span>
+        {isOpen ? SUBMIT_TO_CALL : 'Read about this call'}
+        <span className="sr-only">: {call.title}</span>
+      </span>
+    </ButtonLink>
+  );
+}
 
 export function ChallengesPage() {
   const { view, paging } = useAddress(format);
   const { hash } = useHash();
   const token = view.watch || /^watch=(.+)$/.exec(hash)?.[1];
   const { data, error, refetch } = useChallengesQuery({ variables: { after: view.after || null } });
-  const [chosen, setChosen] = useState<ChallengeCardFragment>();
-  const [receipt, setReceipt] = useState<{ of: string; entered: Entered }>();
   const challenges = data?.challenges.edges.map(({ node }) => node);
   const isNoneOpen = !view.after && challenges?.every((one) => challengeState(one) !== 'open');
   return (
@@ -94,19 +98,12 @@ export function ChallengesPage() {
             <ul className="grid gap-6 md:grid-cols-2">
               {members.map((challenge) => (
                 <li key={challenge.id} className="grid">
-                  <ChallengeCard challenge={challenge}>
-                    {receipt?.of === challenge.id && (
-                      <EntryConfirmation key={receipt.entered.reference} entered={receipt.entered} />
+                  <ChallengeCard challenge={challenge} to={challengePath(challenge)}>
+                    {challenge.takes === 'IDEAS' ? (
+                      <CallLink call={challenge} />
+                    ) : (
+                      <EnterChallenge challenge={challenge} />
                     )}
-                    {/* The buttons are aligned across the cards of a row. */}
-                    <Button
-                      variant={challengeState(challenge) === 'open' ? 'primary' : 'secondary'}
-                      onClick={() => setChosen(challenge)}
-                      className="mt-auto self-start"
-                    >
-                      {invitations[challengeState(challenge)]}
-                      <span className="sr-only">: {challenge.title}</span>
-                    </Button>
                   </ChallengeCard>
                 </li>
               ))}
@@ -115,16 +112,6 @@ export function ChallengesPage() {
         ))
       )}
       {data && <Pager page={data.challenges} paging={paging} />}
-      {chosen && (
-        <EntryDialog
-          challenge={chosen}
-          onClose={() => setChosen(undefined)}
-          onEntered={(entered) => {
-            setReceipt({ of: chosen.id, entered });
-            setChosen(undefined);
-          }}
-        />
-      )}
     </Page>
   );
 }

@@ -16,7 +16,7 @@ import { Honeypot, TextField } from '../../../ui/text-fields.tsx';
 const rules = v.object({ email: emailAddress(), website2: honeypot });
 
 /** Takes the address of a person who wants an email when the next challenge opens. */
-export function WatchChallenges() {
+export function WatchChallenges({ title = 'No challenge is open' }: { title?: string }) {
   const form = useForm(rules, { email: useSession().user?.email ?? '', website2: '' });
   const [watch, { data, loading }] = useWatchChallengesMutation();
   const { failure, attempt } = useFailure({ refuse: form.refuse });
@@ -26,7 +26,7 @@ export function WatchChallenges() {
       aria-labelledby="watch"
       className="grid max-w-[68ch] gap-4 rounded-box border border-line bg-surface p-6"
     >
-      <h2 id="watch">No challenge is open</h2>
+      <h2 id="watch">{title}</h2>
       {data ? (
         <OutcomeNotice
           tone="success"

@@ -1,0 +1,137 @@
+/** The challenges as HTML: what search engines read, and people before or without scripts. */
+import { PAGE_MAX } from '@portal/schema/limits';
+import { momentInWords, untilInWords } from '@portal/schema/programme-time';
+import { isPlainEmail } from '@portal/schema/rules';
+import { dayInWords } from '@portal/schema/typed-days';
+import type { Context } from '../../platform/context.ts';
+import { escapeHtml } from '../../platform/html.ts';
+import type { RenderedPage } from '../../transport/http/static-pages.ts';
+import { Challenge } from './challenge.entity.ts';
+import { briefHtmlOf, findChallengeAt, isOpen, listChallenges } from './challenge.service.ts';
+
+type State = 'open' | 'coming' | 'closed';
+
+function stateOf(ctx: Context, challenge: Challenge): State {
+  if (isOpen(ctx, challenge)) return 'open';
+  const { status, opensAt } = challenge;
+  return status === 'OPEN' && opensAt !== null && opensAt > ctx.now() ? 'coming' : 'closed';
+}
+
+const addressOf = ({ slug }: Challenge) => `/Challenges/${slug}`;
+
+const linkTo = (address: string, words: string) => `<a href="${address}">${escapeHtml(words)}</a>`;
+
+/** The act on the page of an open call, and on its card. */
+const submitLink = ({ slug }: Challenge, more = '') =>
+  `<p>${linkTo(`/innovate?call=${slug}`, `Submit an idea to this call${more}`)}</p>`;
+
+function cardAsHtml(ctx: Context, challenge: Challenge): string {
+  const { title, organiser, description, year, status, takes } = challenge;
+  const state = stateOf(ctx, challenge);
+  const more = `: ${title}`;
+  const read = `<p>${linkTo(addressOf(challenge), `Read about this call${more}`)}</p>`;
+  return [
+    `<article><h3>${linkTo(addressOf(challenge), title)}</h3>`,
+    `<p>${year} · ${state === 'open' ? 'OPEN' : status} · ${escapeHtml(organiser)}</p>`,
+    `<p>${escapeHtml(description)}</p>`,
+    takes === 'IDEAS' ? (state === 'open' ? submitLink(challenge, more) : read) : '',
+    '</article>',
+  ].join('');
+}
+
+const NONE_OPEN = `<h2>No challenge is open</h2><p>With JavaScript, this page takes your email, and tells you when the next one opens. <a href="/legalpolicies">Privacy policy</a></p>`;
+
+/** Renders the challenges for readers without JavaScript, under the headings of the page. */
+export async function challengesAsHtml(ctx: Context): Promise<string> {
+  const { edges } = await listChallenges(ctx, { first: PAGE_MAX });
+  const groups = new Map<string, Challenge[]>([
+    ['Open', []],
+    ['Coming', []],
+  ]);
+  const headings = {
+    open: () => 'Open',
+    coming: () => 'Coming',
+    closed: (year: number) => `Closed, ${year}`,
+  };
+  for (const { node } of edges) {
+    const heading = headings[stateOf(ctx, node)](node.year);
+    groups.set(heading, [...(groups.get(heading) ?? []), node]);
+  }
+  const shown = [...groups].filter(([, members]) => members.length > 0);
+  const sections = shown.map(
+    ([heading, members]) =>
+      `<h2>${heading}</h2>${members.map((challenge) => cardAsHtml(ctx, challenge)).join('')}`,
+  );
+  return [...(groups.get('Open')?.length === 0 ? [NONE_OPEN] : []), ...sections].join('');
+}
+
+/** Says whether people can send something now, and until or from when. */
+function stateInWords(ctx: Context, challenge: Challenge): string {
+  const { opensAt, closesAt } = challenge;
+  const [now, zone] = [ctx.now(), ctx.timeZone];
+  switch (stateOf(ctx, challenge)) {
+    case 'open':
+      return `OPEN${closesAt ? `. Closes ${untilInWords(closesAt, now, zone)}` : ''}`;
+    case 'coming':
+      return `UPCOMING${opensAt ? `. Opens on ${momentInWords(opensAt, zone)}` : ''}`;
+    case 'closed':
+      return `CLOSED${closesAt && closesAt <= now ? `. Closed on ${momentInWords(closesAt, zone)}` : ''}`;
+  }
+}
+
+/** Says what people can do, as the page does. */
+function actAsHtml(ctx: Context, challenge: Challenge): string {
+  if (challenge.takes === 'ENTRIES') return '<p>With JavaScript, this page takes the entries of teams.</p>';
+  switch (stateOf(ctx, challenge)) {
+    case 'open':
+      return submitLink(challenge);
+    case 'coming':
+      return `<h2>This call is not open yet</h2><p>With JavaScript, this page takes your email, and tells you when the next one opens. <a href="/legalpolicies">Privacy policy</a></p>`;
+    case 'closed':
+      return `<p>This call is closed. You can submit an idea at any time, without a call.</p><p>${linkTo('/innovate', 'Submit your idea without a call')}</p>`;
+  }
+}
+
+/** Writes a contact; an email address as a link. */
+const contactAsHtml = (contact: string) =>
+  isPlainEmail(contact) ? linkTo(`mailto:${contact}`, contact) : escapeHtml(contact);
+
+const DESCRIPTION_MAX = 160;
+
+/** Cuts a text at a word for the results of search engines. */
+function descriptionOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= DESCRIPTION_MAX) return line;
+  return `${line.slice(0, DESCRIPTION_MAX).replace(/\s+\S*$/, '')}…`;
+}
+
+/** Renders the page of a challenge. @throws DomainError NOT_FOUND */
+export async function challengePage(ctx: Context, slug: string): Promise<RenderedPage> {
+  const challenge = await findChallengeAt(ctx, slug);
+  const { title, organiser, description, sponsor, prize, contact, days } = challenge;
+  const facts = [
+    ['Organiser', escapeHtml(organiser)],
+    ['Sponsor', escapeHtml(sponsor)],
+    ['Prize', escapeHtml(prize)],
+    ['Contact', contactAsHtml(contact)],
+  ].filter(([, words]) => words);
+  const happens = days.map(({ day, what }) => `<dt>${dayInWords(day)}</dt><dd>${escapeHtml(what)}</dd>`);
+  return {
+    title,
+    description: descriptionOf(description),
+    address: addressOf(challenge),
+    html: [
+      `<p>${stateInWords(ctx, challenge)}</p><p>${escapeHtml(description)}</p>`,
+      actAsHtml(ctx, challenge),
+      `<dl>${facts.map(([name, words]) => `<dt>${name}</dt><dd>${words}</dd>`).join('')}</dl>`,
+      happens.length > 0 ? `<h2>What happens when</h2><dl>${happens.join('')}</dl>` : '',
+      briefHtmlOf(challenge),
+    ].join(''),
+  };
+}
+
+/** Lists the addresses of the pages of challenges. */
+export async function challengeAddresses({ db }: Context): Promise<string[]> {
+  const challenges = await db.find(Challenge, { select: { slug: true }, order: { slug: 'ASC' } });
+  return challenges.map(addressOf);
+}

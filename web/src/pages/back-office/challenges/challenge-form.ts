@@ -1,0 +1,82 @@
+/** The values of the form of a challenge: strings, and lists of them, which become what the rules take. */
+import * as v from 'valibot';
+import { challengeDay, challengeFields, challengeRules } from '@portal/schema/challenge';
+import type { ChallengeInput } from '@portal/schema/challenge';
+import { challengeStatuses, challengeTakes } from '@portal/schema/choices';
+import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
+import { dayInWords, fromTyped, today, toTyped } from '../../../lib/words.ts';
+import type { InWords } from '../../../ui/conflict-fields.tsx';
+
+/** The editable fields of a challenge, and its version. */
+export type Edited = Pick<
+  ManagedChallengeFragment,
+  (keyof typeof challengeFields & keyof ManagedChallengeFragment) | 'days' | 'version'
+>;
+
+export const textsOf = (challenge: Partial<Edited>) => {
+  const { title = '', slug = '', organiser = '', description = '' } = challenge;
+  const { brief = '', prize = '', sponsor = '', contact = '' } = challenge;
+  return {
+    ...{ title, slug, organiser, description, brief, prize, sponsor, contact },
+    takes: String(challenge.takes ?? 'ENTRIES'),
+    year: String(challenge.year ?? today().slice(0, 4)),
+    status: String(challenge.status ?? 'OPEN'),
+    opensAt: challenge.opensAt ? toTyped(challenge.opensAt) : '',
+    closesAt: challenge.closesAt ? toTyped(challenge.closesAt) : '',
+    graceHours: String(challenge.graceHours ?? 0),
+    days: (challenge.days ?? []).map(rowOf),
+  };
+};
+export type Texts = ReturnType<typeof textsOf>;
+
+/** A day stands in a form as one text: the day, a line break, and what happens on it. */
+export const rowOf = ({ day, what }: { day: string; what: string }): string => `${day}\n${what}`;
+
+export function dayOfRow(row: string): { day: string; what: string } {
+  const [day = '', what = ''] = row.split('\n');
+  return { day, what };
+}
+
+/** Returns the first fault of each part of a row. */
+export const faultsOfRow = (row: string) => {
+  const { day, what } = dayOfRow(row);
+  const faultOf = (rule: v.GenericSchema, value: string) => v.safeParse(rule, value).issues?.[0].message;
+  return {
+    day: faultOf(challengeDay.entries.day, day),
+    what: faultOf(challengeDay.entries.what, what),
+  };
+};
+
+/** Tells whether drafts may have a time of grace: only ideas have drafts, and only an end has something after it. */
+export const hasGrace = ({ takes, closesAt }: Pick<Texts, 'takes' | 'closesAt'>): boolean =>
+  takes === 'IDEAS' && closesAt !== '';
+
+const timeOf = (text: string) => (text ? fromTyped(text) : null);
+
+export const formRules = v.pipe(
+  v.custom<Texts>(() => true),
+  v.transform(
+    ({ year, opensAt, closesAt, graceHours, days, ...texts }) =>
+      ({
+        ...texts,
+        year: Number(year),
+        opensAt: timeOf(opensAt),
+        closesAt: timeOf(closesAt),
+        ...(hasGrace({ takes: texts.takes, closesAt }) && { graceHours: Number(graceHours) }),
+        days: days.map(dayOfRow),
+      }) as ChallengeInput,
+  ),
+  challengeRules,
+);
+
+export const inWords: InWords = (name, value = '') => {
+  if (name === 'days') {
+    const rows = [value].flat().map(dayOfRow);
+    return { label: 'Days', words: rows.map(({ day, what }) => `${dayInWords(day)}: ${what}`).join('; ') };
+  }
+  const { label, kind } = challengeFields[name as keyof typeof challengeFields];
+  const text = String(value);
+  if (kind === 'time') return { label, words: dayInWords(text) || 'No date' };
+  const choices: Readonly<Record<string, string>> = { ...challengeStatuses, ...challengeTakes };
+  return { label, words: kind === 'choice' ? (choices[text] ?? text) : text };
+};

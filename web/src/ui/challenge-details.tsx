@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { isPlainEmail } from '@portal/schema/rules';
+import { dayInWords } from '../lib/words.ts';
+import { ChallengeChip, challengeState, nextMoment } from './challenge-state.tsx';
+import './challenge-details.css';
+
+export interface DetailedChallenge {
+  organiser: string;
+  description: string;
+  sponsor: string;
+  prize: string;
+  contact: string;
+  days: readonly { day: string; what: string }[];
+  briefHtml: string;
+}
+
+/** Shows a challenge as its page does, under the title. @param children what one can do */
+export function ChallengeDetails({
+  challenge,
+  children,
+}: {
+  challenge: DetailedChallenge & Parameters<typeof challengeState>[0];
+  children?: ReactNode;
+}) {
+  const { description, days, briefHtml } = challenge;
+  const moment = nextMoment(challenge);
+  return (
+    <div className="challenge">
+      <div className="grid content-start gap-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <ChallengeChip state={challengeState(challenge)} />
+          {moment && <p className="font-semibold">{moment}</p>}
+        </div>
+        <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>
+        {children}
+      </div>
+      <div className="challenge-facts grid gap-6 rounded-box border border-line bg-surface p-5">
+        <Facts challenge={challenge} />
+        {days.length > 0 && (
+          <div className="grid gap-2">
+            <h2>What happens when</h2>
+            <Pairs pairs={days.map(({ day, what }) => [dayInWords(day), what])} />
+          </div>
+        )}
+      </div>
+      {briefHtml && (
+        // The HTML is safe: the server sanitizes it (platform/html.ts).
+        <div className="brief" dangerouslySetInnerHTML={{ __html: briefHtml }} />
+      )}
+    </div>
+  );
+}
+
+function Facts({ challenge: { organiser, sponsor, prize, contact } }: { challenge: DetailedChallenge }) {
+  const mail = isPlainEmail(contact) && <a href={`mailto:${contact}`}>{contact}</a>;
+  const facts: Record<string, ReactNode> = {
+    ...{ Organiser: organiser, Sponsor: sponsor, Prize: prize },
+    Contact: mail || contact,
+  };
+  return <Pairs pairs={Object.entries(facts).filter(([, words]) => Boolean(words))} />;
+}
+
+function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid gap-3">
+      {pairs.map(([name, words], index) => (
+        <div key={index}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="wrap-anywhere">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
