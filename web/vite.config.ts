@@ -56,6 +56,11 @@ export default defineConfig({
               priority: 1,
             },
             {
+              name: 'challenges',
+              test: /src\/(ui\/challenge-|pages\/public\/challenges\/(challenge-paths|enter-challenge|watch-challenges))/,
+              priority: 1,
+            },
+            {
               name: 'rules',
               test: /node_modules\/valibot\/|schema\/src\/(parse|rules|text)\.|src\/lib\/use-form\.ts|src\/ui\/(choice-fields|text-area)\.tsx/,
               priority: 1,

@@ -111,10 +111,6 @@ const reasonsVersion = async () =>
   (await people.admin.ask<{ rejectionReasons: { version: number } }>('{ rejectionReasons { version } }'))
     .rejectionReasons.version;
 
-const newChallenge: Values = {
-  ...{ 'input.year': 2026, 'input.takes': 'IDEAS', 'input.slug': null, 'input.days.day': '2027-03-31' },
-};
-
 /** A reply of the team, with its version. */
 async function newReply(): Promise<Values> {
   const { addReply } = await people.admin.ask<{ addReply: { id: string; version: number } }>(
@@ -178,13 +174,14 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   }),
   changeView: async () => ({ values: { ...(await newView()), name: newAddress(WORD) } }),
   confirmIdentity: () => somebody(),
+  challenge: async () => ({ values: { slug: await anySlug() } }),
   changeCallQuestions: async () => ({
     values: {
       ...{ id: await newId('createChallenge'), version: 0 },
       ...{ 'questions.key': '', 'questions.choices.name': '', 'questions.shownWhen': null },
     },
   }),
-  createChallenge: () => ({ values: newChallenge }),
+  createChallenge: () => ({ values: challengeValues }),
   correctContact: () => ({
     caller: people.owner,
     values: { 'input.lastName': newAddress(WORD), version: null },
@@ -241,10 +238,19 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
     values: { 'input.reference': newReference(), 'input.email': people.owner.email },
     upload: 'document',
   }),
-  updateChallenge: async () => ({ values: { id: await newId('createChallenge'), ...newChallenge } }),
+  updateChallenge: async () => ({ values: { id: await newId('createChallenge'), ...challengeValues } }),
   updateWebhook: async () => ({ values: { id: await newId('createWebhook'), version: null } }),
   verifyEmail: () => visitor(),
 };
+const challengeValues: Values = {
+  ...{ 'input.year': 2026, 'input.takes': 'IDEAS', 'input.slug': null, 'input.days.day': '2026-03-31' },
+};
+
+async function anySlug(): Promise<string> {
+  const [row] = await portal.sql<{ slug: string }>('SELECT slug FROM challenges LIMIT 1');
+  return row?.slug ?? '';
+}
+
 /** Creates something. @returns its id */
 async function newId(name: 'createChallenge' | 'createWebhook'): Promise<string> {
   await call('Mutation', name, {}, variablesOf('Mutation', name, await sceneOf(name)));

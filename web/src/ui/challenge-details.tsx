@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { isPlainEmail } from '@portal/schema/rules';
 import { dayInWords } from '../lib/words.ts';
 import { ChallengeChip, challengeState, nextMoment } from './challenge-state.tsx';
-import './challenge-details.css';
 
 export interface DetailedChallenge {
   organiser: string;
@@ -13,6 +12,24 @@ export interface DetailedChallenge {
   days: readonly { day: string; what: string }[];
   briefHtml: string;
 }
+
+/** The classes of what a brief may have: HTML from Markdown has none. */
+const looks: Readonly<Record<string, string>> = {
+  ul: 'list-disc pl-6',
+  ol: 'list-decimal pl-6',
+  blockquote: 'border-l-4 border-line pl-4',
+  pre: 'overflow-x-auto',
+  table: 'block overflow-x-auto wrap-normal',
+  th: 'border border-line px-3 py-2 text-left',
+  td: 'border border-line px-3 py-2',
+};
+
+/** Adds the classes. In texts and attributes of sanitized HTML the sign of a tag is written as an entity. */
+const withLooks = (html: string): string =>
+  html.replace(
+    /<(ul|ol|blockquote|pre|table|th|td)\b/g,
+    (tag, name: string) => `${tag} class="${looks[name]}"`,
+  );
 
 /** Shows a challenge as its page does, under the title. @param children what one can do */
 export function ChallengeDetails({
@@ -25,8 +42,8 @@ export function ChallengeDetails({
   const { description, days, briefHtml } = challenge;
   const moment = nextMoment(challenge);
   return (
-    <div className="challenge">
-      <div className="grid content-start gap-4">
+    <div className="grid gap-8">
+      <div className="grid gap-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <ChallengeChip state={challengeState(challenge)} />
           {moment && <p className="font-semibold">{moment}</p>}
@@ -34,19 +51,24 @@ export function ChallengeDetails({
         <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>
         {children}
       </div>
-      <div className="challenge-facts grid gap-6 rounded-box border border-line bg-surface p-5">
-        <Facts challenge={challenge} />
-        {days.length > 0 && (
-          <div className="grid gap-2">
-            <h2>What happens when</h2>
-            <Pairs pairs={days.map(({ day, what }) => [dayInWords(day), what])} />
-          </div>
+      <div className="grid gap-8 lg:grid-cols-[16rem_1fr]">
+        <div className="grid gap-6 self-start rounded-box border border-line bg-surface p-5">
+          <Facts challenge={challenge} />
+          {days.length > 0 && (
+            <div className="grid gap-2">
+              <h2>What happens when</h2>
+              <Pairs pairs={days.map(({ day, what }) => [dayInWords(day), what])} />
+            </div>
+          )}
+        </div>
+        {briefHtml && (
+          // The HTML is safe: the server sanitizes it (platform/html.ts).
+          <div
+            className="guide grid content-start gap-4 wrap-anywhere"
+            dangerouslySetInnerHTML={{ __html: withLooks(briefHtml) }}
+          />
         )}
       </div>
-      {briefHtml && (
-        // The HTML is safe: the server sanitizes it (platform/html.ts).
-        <div className="brief" dangerouslySetInnerHTML={{ __html: briefHtml }} />
-      )}
     </div>
   );
 }
