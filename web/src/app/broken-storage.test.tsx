@@ -15,6 +15,8 @@ import { useScoreDraft } from '../pages/back-office/scores/score-section.tsx';
 import { loadDrafts } from '../pages/back-office/desk/review-drafts.ts';
 import { useRecentSearches } from '../pages/back-office/shared/idea-filter-bar.tsx';
 import { IdeaList, markAsSeen } from '../pages/ideas/mine/idea-list.tsx';
+import { findCall, rememberCall } from '../pages/ideas/shared/calls.ts';
+import type { Call } from '../pages/ideas/shared/calls.ts';
 import { isStep, loadDraft } from '../pages/ideas/shared/draft.ts';
 import { keptSentIdea, rememberSent, sentFrom } from '../pages/ideas/shared/sent-ideas.ts';
 import { getLogOutState, logOut } from '../session/log-out.ts';
@@ -52,6 +54,11 @@ const idea = {
     calledAt: null,
   },
 } as MyIdeaFragment;
+
+const call: Call = {
+  ...{ id: ID, slug: 'fintech-2027', title: 'Fintech 2027', takes: 'IDEAS', status: 'OPEN', isOpen: true },
+  ...{ opensAt: null, closesAt: '2027-03-12T15:00:00.000Z', graceHours: 24 },
+};
 
 const formOf = (
   name: Parameters<typeof useKeptForm>[0],
@@ -93,6 +100,14 @@ const readers: Record<Exclude<Name, 'asked-document' | 'document' | 'photographs
       expect(page.textContent).toContain('Quiet lamp');
       markAsSeen(idea);
       expect(JSON.parse(storedUnder('decisions-seen') ?? '')).toMatchObject({ [ID]: 4 });
+    },
+  ],
+  'idea-calls': [
+    { [ID]: call },
+    () => {
+      for (const wanted of [{ id: ID }, { slug: 'fintech-2027' }]) isText(findCall(EMAIL, wanted)?.title);
+      rememberCall(EMAIL, call);
+      expect(findCall(EMAIL, { id: ID })).toEqual(call);
     },
   ],
   'recent-searches': [
@@ -158,7 +173,14 @@ const areas = { tab: sessionStorage, device: localStorage };
 /** The key of an entry, for what is of an account beside what it is about. */
 function keyAt(name: Name, email = EMAIL): string {
   if (declared[name].owner !== 'account') return name;
-  return ['decisions-seen', 'recent-searches', 'idea-draft', 'idea-sent', 'ideas-sent'].includes(name)
+  return [
+    'decisions-seen',
+    'idea-calls',
+    'recent-searches',
+    'idea-draft',
+    'idea-sent',
+    'ideas-sent',
+  ].includes(name)
     ? keyOf(name as 'idea-draft', email)
     : keyOf(name as 'reasons', email, ID);
 }

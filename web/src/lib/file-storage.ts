@@ -52,14 +52,15 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Keeps files under `prefix + name`, in place of all whose keys begin with `prefix`; an empty list drops these. */
+/** Keeps files under `prefix + name`, in place of all whose keys are `prefix` and a name without a colon; an empty list drops these. */
 export const replaceFiles = (prefix: string, name: string, files: readonly File[]): Promise<void> =>
   inTurn(async () => {
     const kept: KeptFiles = { files: [...files], keptAt: now() };
     const keptKey = files.length > 0 ? prefix + name : undefined;
     // The new file is stored first: a page that is closed in between loses nothing.
     if (keptKey !== undefined) await attempt('readwrite', (store) => store.put(kept, keptKey));
-    await drop((key) => key.startsWith(prefix) && key !== keptKey);
+    const isSibling = (key: string) => key.startsWith(prefix) && !key.slice(prefix.length).includes(':');
+    await drop((key) => isSibling(key) && key !== keptKey);
   });
 
 export const keptFiles = (key: string): Promise<KeptFiles | undefined> => inTurn(() => find(key));

@@ -24,6 +24,7 @@ export const declared = {
   'visitor-email': { area: 'tab', owner: 'visitor' },
   'visitor-sign-up': { area: 'tab', owner: 'visitor' },
   'decisions-seen': { area: 'device', owner: 'account' },
+  'idea-calls': { area: 'device', owner: 'account' },
   'recent-searches': { area: 'device', owner: 'account' },
   'asked-answers': { area: 'tab', owner: 'account' },
   entry: { area: 'tab', owner: 'account' },

@@ -18,7 +18,7 @@ import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { DialCodeField } from '../../../ui/dial-code-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import { forgetDraft } from '../../ideas/shared/open-draft.ts';
+import { forgetDrafts } from '../../ideas/shared/open-draft.ts';
 import { Section } from './section.tsx';
 import type { SectionProps } from './section.tsx';
 
@@ -144,14 +144,14 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
       onSubmit={async (variables) => {
         const { data } = await erase({ variables });
         await logOut();
-        forgetDraft(email);
+        forgetDrafts(email);
         await navigate('/Erased', { replace: true, state: { isKept: data?.eraseMyAccount.isKept } });
       }}
     >
       <p>
-        <strong>What goes, at once:</strong> your account, your ideas with their PDFs and reviews, your draft,
-        your suggestions and challenge entries, emails that wait, links, tokens and sessions. Nobody can bring
-        it back.
+        <strong>What goes, at once:</strong> your account, your ideas with their PDFs and reviews, your
+        drafts, your suggestions and challenge entries, emails that wait, links, tokens and sessions. Nobody
+        can bring it back.
       </p>
       <TextField
         {...form.bind('email')}

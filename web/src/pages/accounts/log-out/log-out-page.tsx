@@ -8,59 +8,71 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
+import { findCall, wizardPath } from '../../ideas/shared/calls.ts';
+import type { Call } from '../../ideas/shared/calls.ts';
 import type { DocumentState, DraftState, SaveState } from '../../ideas/shared/draft-acts.ts';
 import { isUnsaved } from '../../ideas/shared/draft-merge.ts';
 import type { OpenDraft } from '../../ideas/shared/draft-runner.ts';
-import { forgetDraft, openDraft } from '../../ideas/shared/open-draft.ts';
+import { forgetDrafts, openDrafts } from '../../ideas/shared/open-draft.ts';
 
-/** Saves the draft, then logs out (spec §8). Asks first if answers or an upload would be lost. */
+/** Saves the drafts, then logs out (spec §8). Asks first about each whose answers or upload would be lost. */
 export function LogOutPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const next = safeNextPath(query.get('next'));
   // The email address is read before the session is cleared.
   const [email] = useState(() => getSession().user?.email);
-  const [open] = useState(() => (email === undefined ? undefined : openDraft(email)));
-  const [stage, setStage] = useState<'saving' | 'asking' | 'leaving'>(
-    open && isUnsaved(open.get().draft) ? 'saving' : 'leaving',
+  const [drafts] = useState(() => (email === undefined ? [] : openDrafts(email)));
+  const [stage, setStage] = useState<'saving' | 'leaving'>(
+    drafts.some((open) => isUnsaved(open.get().draft)) ? 'saving' : 'leaving',
   );
+  /** The draft that the page asks about. */
+  const [asked, setAsked] = useState<OpenDraft>();
+  const answered = useRef(new Set<OpenDraft>());
   const begun = useRef(false);
   const left = useRef(false);
 
   const leave = useCallback(async () => {
     if (left.current) return;
     left.current = true;
+    setAsked(undefined);
     setStage('leaving');
     const continueAt = await logOut();
-    if (email !== undefined) forgetDraft(email);
+    if (email !== undefined) forgetDrafts(email);
     if (continueAt) window.location.assign(continueAt);
     else await navigate(afterLogOutPath(next), { replace: true });
   }, [email, navigate, next]);
 
+  /** Asks about the next draft with something to lose, or logs out. */
+  const goOn = useCallback(async () => {
+    const next = drafts.find((open) => isAtRisk(open.get()) && !answered.current.has(open));
+    setAsked(next);
+    if (next) answered.current.add(next);
+    else await leave();
+  }, [drafts, leave]);
+
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    const saveAndLeave = async () => {
-      await open?.save();
-      if (open && isAtRisk(open.get())) setStage('asking');
-      else await leave();
-    };
-    void saveAndLeave();
-  }, [open, leave]);
+    void Promise.all(drafts.map((open) => open.save())).then(goOn);
+  }, [drafts, goOn]);
 
   return (
     <Page>
       <PageTitle>Log out</PageTitle>
-      {open && stage === 'asking' ? (
-        <UnsavedWork open={open} onLeave={leave} />
+      {asked && email !== undefined ? (
+        <UnsavedWork
+          key={asked.callId ?? ''}
+          open={asked}
+          call={asked.callId === undefined ? undefined : findCall(email, { id: asked.callId })}
+          onLeave={goOn}
+        />
       ) : (
         <Skeleton label={stage === 'saving' ? 'Saving your answers first…' : 'Logging you out…'} lines={1} />
       )}
     </Page>
   );
 }
-
-const WIZARD = '/innovate';
 
 const isAtRisk = ({ draft, document }: DraftState): boolean =>
   isUnsaved(draft) || document.kind === 'uploading';
@@ -98,7 +110,15 @@ function progressOf(state: DocumentState): string {
   }
 }
 
-function UnsavedWork({ open, onLeave }: { open: OpenDraft; onLeave: () => Promise<void> }) {
+function UnsavedWork({
+  open,
+  call,
+  onLeave,
+}: {
+  open: OpenDraft;
+  call: Call | undefined;
+  onLeave: () => Promise<void>;
+}) {
   const { draft, save, document } = useSyncExternalStore(open.subscribe, open.get);
   const [hadUpload] = useState(document.kind === 'uploading');
   const hasAnswers = isUnsaved(draft);
@@ -113,7 +133,9 @@ function UnsavedWork({ open, onLeave }: { open: OpenDraft; onLeave: () => Promis
       <Notice tone="warning" takesFocus>
         {hasAnswers && (
           <>
-            <p className="font-semibold">Your last answers are not saved to your account.</p>
+            <p className="font-semibold wrap-anywhere">
+              Your last answers {call && `for the call “${call.title}” `}are not saved to your account.
+            </p>
             <p>{reasonOf(save)}</p>
             <p>They are kept in this tab only. Logging out deletes them.</p>
           </>
@@ -130,9 +152,9 @@ function UnsavedWork({ open, onLeave }: { open: OpenDraft; onLeave: () => Promis
       </Notice>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         {save.kind === 'signed out' ? (
-          <ButtonLink to={loginPath(WIZARD)}>Log in and save</ButtonLink>
+          <ButtonLink to={loginPath(wizardPath(undefined, call?.slug))}>Log in and save</ButtonLink>
         ) : (
-          <ButtonLink to={hasAnswers ? WIZARD : `${WIZARD}/documentation`}>
+          <ButtonLink to={wizardPath(hasAnswers ? undefined : 'documentation', call?.slug)}>
             {hasAnswers ? 'Stay and keep my answers' : 'Stay and finish the upload'}
           </ButtonLink>
         )}

@@ -48,6 +48,7 @@ export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
               <Link to={pageOf(idea)} className="text-link after:absolute after:inset-0">
                 {idea.solutionName}
               </Link>
+              <CallOf idea={idea} />
             </th>
             <td className="w-36 px-4 py-3">{focusAreas[idea.focusArea]}</td>
             {[idea.problemStatement, idea.solutionSummary].map((text, at) => (
@@ -75,6 +76,7 @@ export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
                 <span className="text-lg font-semibold wrap-anywhere text-heading">{idea.solutionName}</span>
                 <ChevronRight aria-hidden="true" className="mt-1 size-5 shrink-0 text-primary print:hidden" />
               </span>
+              <CallOf idea={idea} />
               <Status idea={idea} />
               <span className={short}>
                 {idea.problemStatement} {idea.solutionSummary}
@@ -87,6 +89,14 @@ export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
     </>
   );
 }
+
+/** Names the call that an idea was sent to. */
+const CallOf = ({ idea: { challenge } }: { idea: MyIdeaFragment }) =>
+  challenge && (
+    <span className="block text-sm font-normal wrap-anywhere text-muted">
+      For the call “{challenge.title}”
+    </span>
+  );
 
 /** Shows the status of one's own idea, or that it waits for oneself: then nobody decides. */
 export function OwnStatusChip({ idea }: { idea: MyIdeaFragment }) {

@@ -14,7 +14,8 @@ import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
-import { loadDraft, readAnswers } from '../shared/draft.ts';
+import { wizardPath } from '../shared/calls.ts';
+import { loadDraft, nameIn } from '../shared/draft.ts';
 import { isUnsaved } from '../shared/draft-merge.ts';
 import { forgetDraft, openDraft } from '../shared/open-draft.ts';
 import { stepInWords } from '../shared/step-status.ts';
@@ -27,9 +28,6 @@ interface Replaced {
   /** When the account saved it; undefined where only the tab has it. */
   savedAt: string | undefined;
 }
-
-const nameIn = (answers: unknown): string | undefined =>
-  [readAnswers(answers).solutionName].flat().join(' ').trim() || undefined;
 
 /** Finds the draft that would be lost. A form with nothing but the known details of its person does not count. */
 async function findReplaced(email: string): Promise<Replaced | undefined> {
@@ -57,17 +55,18 @@ export function ImproveAct({ ideaId, className }: { ideaId: string; className: s
   const navigate = useNavigate();
   const [replaced, setReplaced] = useState<Replaced>();
   const [begin, beginning] = useBeginDraftFromMutation({ variables: { id: ideaId } });
-  const draft = useDraftKeptQuery({ fetchPolicy: 'no-cache' }).data?.myIdeaDraft;
+  const drafts = useDraftKeptQuery({ fetchPolicy: 'no-cache' }).data?.myIdeaDrafts;
   const { failure, attempt } = useFailure();
   const start = async () => {
-    await begin();
+    const { data } = await begin();
     // This tab's copy of the old draft would replace the new one.
     forgetDraft(email);
-    void navigate('/innovate');
+    void navigate(wizardPath(data?.beginDraftFrom.step));
   };
-  if (draft?.improves?.id === ideaId)
+  const begun = drafts?.find(({ improves }) => improves?.id === ideaId);
+  if (begun)
     return (
-      <ButtonLink to="/innovate" className={className}>
+      <ButtonLink to={wizardPath(begun.step)} className={className}>
         Continue
       </ButtonLink>
     );
@@ -96,7 +95,7 @@ export function ImproveAct({ ideaId, className }: { ideaId: string; className: s
           onConfirm={start}
           onClose={() => setReplaced(undefined)}
           other={
-            <ButtonLink to="/innovate" variant="secondary">
+            <ButtonLink to={wizardPath(replaced.step)} variant="secondary">
               Continue the draft
             </ButtonLink>
           }

@@ -20,7 +20,7 @@ const idea = (solutionName: string, reviewed: Partial<Idea> = {}): Idea => ({
     version: 1,
   },
   ...{ problemStatement: 'Short.', solutionSummary: 'Short.', reviewerComments: '', withdrawnAt: null },
-  clarification: null,
+  ...{ clarification: null, challenge: null },
   // A day later in the programme's zone.
   createdAt: '2026-10-31T22:30:00.000Z',
   dueOn: '2026-12-01',
@@ -30,16 +30,16 @@ const idea = (solutionName: string, reviewed: Partial<Idea> = {}): Idea => ({
 
 let ideas: Idea[];
 let isCut: boolean;
-let draft: DraftKeptQuery['myIdeaDraft'];
+let drafts: DraftKeptQuery['myIdeaDrafts'];
 let before: number;
 let total: number | undefined;
 beforeEach(() => {
-  [ideas, isCut, draft, before, total] = [[], false, null, 0, undefined];
+  [ideas, isCut, drafts, before, total] = [[], false, [], 0, undefined];
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   serveAs(
     'naledi@example.com',
     'user',
-    answer(DraftKeptDocument, () => ({ myIdeaDraft: draft })),
+    answer(DraftKeptDocument, () => ({ myIdeaDrafts: drafts })),
     answer(IdeaReceiptDocument, ({ id }) => ({ idea: { id: String(id), receipt: { url: '/receipt.pdf' } } })),
     answer(MyIdeasDocument, () => {
       if (isCut) throw new TypeError('no line');
@@ -79,7 +79,7 @@ test('a decision is new until the account opens its idea, and again once other w
 });
 
 test('a draft that is not sent leads back to its step, and an idea that waits for its submitter says until when', async () => {
-  draft = { reference: 'IDEA-2', step: 'overview', improves: null };
+  drafts = [{ reference: 'IDEA-2', step: 'overview', improves: null, challenge: null }];
   ideas = [
     idea('Quiet lamp', { clarification: { until: '2026-11-20', outcome: null } }),
     idea('Answered', { clarification: { until: '2026-11-20', outcome: 'ANSWERED' } }),
@@ -87,7 +87,7 @@ test('a draft that is not sent leads back to its step, and an idea that waits fo
   renderPage(<MyIdeasPage />);
   const text = await screen.findByText('Your draft is not sent yet.');
   expect(text.parentElement?.textContent).toMatch(/Step \d of 7, Solution Overview\.$/);
-  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/innovate');
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/innovate/overview');
   const [row] = await screen.findAllByText('A question for you, until 20 Nov 2026');
   expect(row?.closest('tr')?.textContent).toBe(
     'Quiet lampeAgricShort.Short.Waiting for youA question for you, until 20 Nov 2026',

@@ -4,7 +4,7 @@ import { problemOf } from '../../../lib/problem-of.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { dayInWords, today } from '../../../lib/words.ts';
 import { useDraftKeptQuery, useMyIdeasQuery } from '../../../graphql/generated.ts';
-import type { MyIdeaFragment } from '../../../graphql/generated.ts';
+import type { DraftKeptQuery, MyIdeaFragment } from '../../../graphql/generated.ts';
 import { LoginRequired } from '../../../session/login-required.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { rangeInWords } from '../../../ui/pager.tsx';
 import { EmptyState, LockedPage, Skeleton } from '../../../ui/states.tsx';
+import { wizardPath } from '../shared/calls.ts';
 import { keptSentIdea } from '../shared/sent-ideas.ts';
 import { stepInWords } from '../shared/step-status.ts';
 import { IdeaList, pageOf } from './idea-list.tsx';
@@ -66,7 +67,7 @@ function useMyIdeas() {
 
 function IdeasOf({ email }: { email: string }) {
   const { ideas, problem, refetch, next } = useMyIdeas();
-  const draft = useDraftKeptQuery({ fetchPolicy: 'no-cache' }).data?.myIdeaDraft;
+  const drafts = useDraftKeptQuery({ fetchPolicy: 'no-cache' }).data?.myIdeaDrafts ?? [];
   const sent = useSentIdea(email, ideas);
 
   if (problem?.code === 'UNAUTHENTICATED') return <Locked />;
@@ -108,7 +109,9 @@ function IdeasOf({ email }: { email: string }) {
           {dayInWords(today())}
         </p>
       )}
-      {draft && <DraftRow step={draft.step} />}
+      {drafts.map((draft) => (
+        <DraftRow key={draft.reference} draft={draft} />
+      ))}
       {!ideas ? (
         <Skeleton label="Loading ideas..." />
       ) : ideas.length === 0 ? (
@@ -152,14 +155,17 @@ function ShowMore({
   );
 }
 
-/** Links to the unfinished draft. */
-function DraftRow({ step }: { step: string }) {
+/** Links to an unfinished draft. */
+function DraftRow({ draft: { step, challenge } }: { draft: DraftKeptQuery['myIdeaDrafts'][number] }) {
   return (
     <p className="not-on-paper flex flex-wrap items-center justify-between gap-3 rounded-box border border-line bg-surface px-4 py-3">
       <span>
-        <strong>Your draft is not sent yet.</strong> {stepInWords(step)}.
+        <strong className="wrap-anywhere">
+          Your draft {challenge && `for the call “${challenge.title}” `}is not sent yet.
+        </strong>{' '}
+        {stepInWords(step)}.
       </span>
-      <ButtonLink to="/innovate" variant="secondary">
+      <ButtonLink to={wizardPath(step, challenge?.slug)} variant="secondary">
         Continue
       </ButtonLink>
     </p>
@@ -210,6 +216,7 @@ function SentPanel({ idea, onClose }: { idea: MyIdeaFragment; onClose: () => voi
     >
       <p>
         We have <strong>{idea.solutionName}</strong>, and emailed you a receipt.
+        {idea.challenge && ` It is for the call “${idea.challenge.title}”.`}
       </p>
     </Confirmation>
   );

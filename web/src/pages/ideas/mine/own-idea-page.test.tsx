@@ -49,7 +49,7 @@ beforeEach(() => {
     ...{ id: 'lamp', reference: 'IDEA-1', solutionName: 'Quiet lamp', focusArea: 'E_AGRIC' },
     ...{ status: 'PENDING', version: 1, reviewerComments: '', withdrawnAt: null, dueOn: '2026-12-01' },
     ...{ callDueOn: null, calledAt: null },
-    ...{ clarification: null, termsVersion: '2026-10-01', guardianAgreedAt: null },
+    ...{ clarification: null, challenge: null, termsVersion: '2026-10-01', guardianAgreedAt: null },
     ...{ createdAt: '2026-11-01T12:00:00.000Z', idNumberMasked: '••••••89' },
     document: { name: 'prop.pdf', size: 300_000, inlineUrl: '/file?inline=1' },
     examination: { malwareCheck: 'CLEAN', warnings: [] },
@@ -75,12 +75,14 @@ beforeEach(() => {
       withdrawIdea: { ...idea, withdrawnAt: '2026-11-10T12:00:00.000Z' },
     })),
     answer(DraftKeptDocument, () => ({
-      myIdeaDraft: kept
-        ? {
-            ...{ reference: 'IDEA-2', step: 'overview' },
-            improves: kept === 'of this idea' ? { id: idea.id } : null,
-          }
-        : null,
+      myIdeaDrafts: kept
+        ? [
+            {
+              ...{ reference: 'IDEA-2', step: 'overview', challenge: null },
+              improves: kept === 'of this idea' ? { id: idea.id } : null,
+            },
+          ]
+        : [],
     })),
     answer(DraftToReplaceDocument, () => ({
       myIdeaDraft: kept
@@ -110,7 +112,7 @@ beforeEach(() => {
     answer(SaveIdeaDraftDocument, () => {
       throw new TypeError('no line');
     }),
-    answer(BeginDraftFromDocument, () => ({ beginDraftFrom: { reference: 'IDEA-3' } })),
+    answer(BeginDraftFromDocument, () => ({ beginDraftFrom: { reference: 'IDEA-3', step: 'overview' } })),
   );
 });
 afterEach(async () => {
@@ -375,11 +377,11 @@ describe('a rejected idea', () => {
       dialog.getByText('Replace your draft?');
       expect(dialog.getAllByRole('paragraph', { hidden: true })[0]?.textContent).toBe(words);
       const link = dialog.getByRole('link', { name: 'Continue the draft', hidden: true });
-      expect(link.getAttribute('href')).toBe('/innovate');
+      expect(link.getAttribute('href')).toBe(inTab ? '/innovate/terms' : '/innovate/overview');
       expect(calls.map(([name]) => name)).not.toContain('BeginDraftFrom');
       await user.click(dialog.getByText('Replace it'));
     }
-    await waitFor(() => expect(pathNow()).toBe('/innovate'));
+    await waitFor(() => expect(pathNow()).toBe('/innovate/overview'));
     expect(loadDraft(EMAIL)).toBeUndefined();
   });
 
@@ -389,7 +391,7 @@ describe('a rejected idea', () => {
     saveDraft(EMAIL, { ...draft, answers: known, base: known });
     open();
     await user.click((await standing()).getByRole('button', { name: 'Improve and submit again' }));
-    await waitFor(() => expect(pathNow()).toBe('/innovate'));
+    await waitFor(() => expect(pathNow()).toBe('/innovate/overview'));
     expect(screen.queryByText('Replace your draft?')).toBeNull();
   });
 
@@ -406,7 +408,7 @@ describe('a rejected idea', () => {
     kept = 'of this idea';
     open();
     const link = await (await standing()).findByRole('link', { name: 'Continue' });
-    expect(link.getAttribute('href')).toBe('/innovate');
+    expect(link.getAttribute('href')).toBe('/innovate/overview');
   });
 
   test('leads to the improved version that was sent, and that one back', async () => {

@@ -52,7 +52,7 @@ function wordsOf(idea: Idea): Words {
 }
 
 export function StatusCard({ idea }: { idea: Idea }) {
-  const { status, withdrawnAt, createdAt, improves, reference } = idea;
+  const { status, withdrawnAt, createdAt, improves, reference, challenge } = idea;
   const [line, next] = wordsOf(idea);
   const replaced = withdrawnAt || isAsked(idea) ? undefined : replacedIn(idea, -1);
   const rejection = rejectionOf(idea);
@@ -95,6 +95,12 @@ export function StatusCard({ idea }: { idea: Idea }) {
             <>
               <span>, improved version of </span>
               <Link to={pageOf(improves)}>{improves.reference}</Link>
+            </>
+          )}
+          {challenge && (
+            <>
+              <span>, for the call </span>
+              <Link to={`/Challenges/${challenge.slug}`}>“{challenge.title}”</Link>
             </>
           )}
         </p>

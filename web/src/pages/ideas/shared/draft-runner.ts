@@ -33,6 +33,8 @@ interface Ports {
 }
 
 export interface OpenDraft {
+  /** The id of the call that it is for. */
+  callId: string | undefined;
   get(): DraftState;
   subscribe(listener: () => void): () => void;
   act(act: Act): void;
@@ -44,11 +46,13 @@ export interface OpenDraft {
 
 type Runners = { [T in Effect['type']]: (effect: Extract<Effect, { type: T }>) => void };
 
-const newVersion = () =>
+/** Makes a unique name for a save. */
+export const newVersion = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
-export function runDraft(email: string, ports: Ports): OpenDraft {
-  const begun = loadDraft(email) ?? newDraft(email);
+/** @param callId the id of the call that the draft is for */
+export function runDraft(email: string, ports: Ports, callId?: string): OpenDraft {
+  const begun = loadDraft(email, callId) ?? newDraft(email);
   const store = createStore(() => beginState(email, begun));
   let onEnd: ((end: FinishEnd) => void) | undefined;
 
@@ -69,7 +73,7 @@ export function runDraft(email: string, ports: Ports): OpenDraft {
   const runners: Runners = {
     ...saveRunners(act, ports),
     ...documentRunners(act, ports, () => store.get().kept ?? store.get().draft.reference),
-    store: ({ draft }) => (draft ? saveDraft(email, draft) : removeDraft(email)),
+    store: ({ draft }) => (draft ? saveDraft(email, draft, callId) : removeDraft(email, callId)),
     submit({ draft, keptIdNumber }) {
       const submit = async () => ports.submit(submissionOf(draft, keptIdNumber));
       submit().then(
@@ -84,6 +88,7 @@ export function runDraft(email: string, ports: Ports): OpenDraft {
   };
 
   return {
+    callId,
     get: store.get,
     subscribe: store.subscribe,
     act,

@@ -1,4 +1,4 @@
-/** The draft of an account in this tab as one state: its answers and saves, its PDF, and its submission. */
+/** A draft of an account in this tab as one state: its answers and saves, its PDF, and its submission. */
 import * as autosave from './autosave.ts';
 import * as upload from './document-upload.ts';
 import type { Draft } from './draft.ts';

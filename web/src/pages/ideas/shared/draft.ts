@@ -75,6 +75,10 @@ export function newDraft(email: string): Draft {
 export const readAnswers = (value: unknown): Answers =>
   Object.fromEntries(Object.entries(value ?? {}).filter(([field, answer]) => isAnswer(field, answer)));
 
+/** Returns the name of the solution; undefined as long as there is none. */
+export const nameIn = (answers: unknown): string | undefined =>
+  [readAnswers(answers).solutionName].flat().join(' ').trim() || undefined;
+
 /** Reads the agreement that is stored with the answers; empty if its shape is not that of this release. */
 function readAgreement(value: unknown): Agreement {
   const { success, output } = v.safeParse(agreementRules, value);
@@ -92,19 +96,27 @@ const keptRules = v.object({
 });
 const keptDraft = kept('idea-draft', v.parser(keptRules));
 
-export function loadDraft(email: string): Draft | undefined {
-  const draft = keptDraft.read(email);
+/** Returns the parts of the key of a draft. One for no call has the key that 1.2.0 gave it. */
+export const partsOf = (email: string, callId: string | undefined): [string, ...string[]] =>
+  callId === undefined ? [email] : [email, callId];
+
+/** @param callId the id of the call that the draft is for */
+export function loadDraft(email: string, callId?: string): Draft | undefined {
+  const draft = keptDraft.read(...partsOf(email, callId));
   // Drafts of an earlier release have no base: treat all as unsaved.
   return draft && { ...draft, base: draft.base ?? emptyForm(email) };
 }
 
-export function saveDraft(email: string, draft: Draft): void {
-  keptDraft.write(draft, email);
+export function saveDraft(email: string, draft: Draft, callId?: string): void {
+  keptDraft.write(draft, ...partsOf(email, callId));
 }
 
-export function removeDraft(email: string): void {
-  keptDraft.remove(email);
+export function removeDraft(email: string, callId?: string): void {
+  keptDraft.remove(...partsOf(email, callId));
 }
+
+/** Lists the calls for which this tab has a draft, by their ids. */
+export const callsWithDraft = (email: string): string[] => Object.keys(keptDraft.readAll(email));
 
 export function fromStored({ reference, step, answers, version }: StoredDraft): Draft {
   const read = readAnswers(answers);

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { keptFiles, replaceFiles } from '../../../lib/file-storage.ts';
 import { keyOf } from '../../../lib/storage.ts';
+import { partsOf } from './draft.ts';
 
 /** A key in two parts: to keep files drops those of all other keys that begin with `prefix`. */
 interface Place {
@@ -9,11 +10,27 @@ interface Place {
   name: string;
 }
 
-/** Names the place of the pictures of a draft. An account has one draft: those of another reference are dropped. */
-export const picturesOfDraft = (email: string, reference: string): Place => ({
-  prefix: `${keyOf('photographs', email)}:`,
+/** Names the place of the pictures of a draft. An account has one draft for each call: those of another reference are dropped. */
+export const picturesOfDraft = (email: string, reference: string, callId?: string): Place => ({
+  prefix: `${keyOf('photographs', ...partsOf(email, callId))}:`,
   name: reference,
 });
+
+/** Names the place of the chosen PDF of a draft, until the server has it. */
+export const documentOfDraft = (email: string, reference: string, callId?: string): Place => ({
+  prefix: `${keyOf('document', ...partsOf(email, callId))}:`,
+  name: reference,
+});
+
+/** Moves the files of a draft that the server does not have to the draft for no call. */
+export async function moveFiles(email: string, reference: string, callId: string): Promise<void> {
+  for (const placeOf of [documentOfDraft, picturesOfDraft]) {
+    const from = placeOf(email, reference, callId);
+    const to = placeOf(email, reference);
+    const { files = [] } = (await keptFiles(from.prefix + from.name)) ?? {};
+    await replaceFiles(to.prefix, to.name, files);
+  }
+}
 
 /** Names the storage key of an answer to a question about the PDF of an idea. */
 export const filesOfAnswer = (email: string, reference: string, askedAt: string): Place => ({
@@ -21,8 +38,8 @@ export const filesOfAnswer = (email: string, reference: string, askedAt: string)
   name: '',
 });
 
-export const dropPictures = (email: string): Promise<void> =>
-  replaceFiles(picturesOfDraft(email, '').prefix, '', []);
+export const dropPictures = (email: string, callId?: string): Promise<void> =>
+  replaceFiles(picturesOfDraft(email, '', callId).prefix, '', []);
 
 /** Tells whether a file is missing in `present`. */
 export const isNewAmong = (present: readonly File[]) => (file: File) =>

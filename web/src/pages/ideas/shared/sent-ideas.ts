@@ -5,12 +5,17 @@ import { kept, keptText } from '../../../lib/storage.ts';
 export interface SentIdea {
   reference: string;
   name: string;
+  /** The title of the call that it was sent to. */
+  call?: string | undefined;
 }
 
 /** The reference of the idea that was sent last, until its person closes what the list of ideas says of it. */
 export const keptSentIdea = keptText('idea-sent');
 
-const ideasRules = v.record(v.string(), v.object({ reference: v.string(), name: v.string() }));
+const ideasRules = v.record(
+  v.string(),
+  v.object({ reference: v.string(), name: v.string(), call: v.optional(v.string()) }),
+);
 const keptIdeas = kept('ideas-sent', v.parser(ideasRules));
 
 const readAll = (email: string): Partial<Record<string, SentIdea>> => keptIdeas.read(email) ?? {};

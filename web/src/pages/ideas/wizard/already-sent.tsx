@@ -5,14 +5,17 @@ import { PageTitle } from '../../../ui/page.tsx';
 import type { SentIdea } from '../shared/sent-ideas.ts';
 
 /** Replaces a form whose answers were sent: an empty form would look as if they were lost. */
-export function AlreadySent({ reference, name }: SentIdea) {
+export function AlreadySent({ reference, name, call }: SentIdea) {
   return (
     <div className="grid max-w-2xl gap-4 rounded-box border border-line bg-surface p-6 sm:p-8">
       <CircleCheck aria-hidden="true" className="size-8 text-success" />
       <PageTitle title="Your idea was sent" className="wrap-anywhere">
         “{name}” was sent
       </PageTitle>
-      <p>We have your answers and your PDF. You need not send them again.</p>
+      <p className="wrap-anywhere">
+        We have your answers and your PDF. You need not send them again.
+        {call && ` It is for the call “${call}”.`}
+      </p>
       <CopyField label="Reference" name="reference" value={reference} rows={1} />
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <ButtonLink to={`/IdeaDashboard/${reference}`}>See this idea</ButtonLink>

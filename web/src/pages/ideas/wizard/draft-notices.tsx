@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { Act, DraftState } from '../shared/draft-acts.ts';
 import { mergeDrafts } from '../shared/draft-merge.ts';
 import { haveTermsChanged } from '../shared/step-status.ts';
+import { useStepPath } from './use-call.ts';
 
 /** Few drafts are ever in conflict: their dialog, and the styles of dialogs, are loaded for them alone. */
 const DraftConflict = lazyPart(async () => (await import('./draft-conflict.tsx')).DraftConflict);
@@ -31,6 +32,7 @@ export function DraftNotices({
   postponed: DraftState['save'] | undefined;
   onPostpone: () => void;
 }) {
+  const pathOf = useStepPath();
   return (
     <>
       {added.length > 0 && (
@@ -51,7 +53,7 @@ export function DraftNotices({
             {step === 'terms' ? (
               <span>Read them again, then select Next.</span>
             ) : (
-              <Link to="/innovate/terms">Read the terms</Link>
+              <Link to={pathOf('terms')}>Read the terms</Link>
             )}
           </p>
         </Notice>

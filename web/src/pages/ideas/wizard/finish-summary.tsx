@@ -6,6 +6,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { focusControl } from '../../../ui/field.tsx';
 import type { Answers } from '../shared/draft.ts';
 import { faultsInWords, isMissing } from '../shared/step-status.ts';
+import { useStepPath } from './use-call.ts';
 import type { Attempt } from './use-finish.ts';
 
 const isField = (name: string): name is IdeaField => name in ideaFields;
@@ -37,6 +38,7 @@ const lineOf = (step: WizardStep, faults: readonly FieldFault[], answers: Answer
  */
 export function FinishSummary({ step, faults, answers, attempt, focusField, goTo }: Props) {
   const wanted = useRef<string>(undefined);
+  const pathOf = useStepPath();
   useEffect(() => {
     // The title of the new step has taken the focus just before.
     if (wanted.current !== undefined) focusControl(wanted.current);
@@ -53,7 +55,7 @@ export function FinishSummary({ step, faults, answers, attempt, focusField, goTo
     if (key === step || !first) return [];
     return [
       {
-        href: `/innovate/${key}`,
+        href: pathOf(key),
         line: others.length === 0 ? `${title}: ${first.message}` : lineOf(key, [first, ...others], answers),
         open() {
           wanted.current = controlOf(first.field);

@@ -2,6 +2,7 @@ import type { FieldFault } from '@portal/schema/errors';
 import { isAnswered, wizardSteps } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayInWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,6 +17,7 @@ import { DocumentationStep } from './documentation-step.tsx';
 import { LastAnswers } from './last-answers.tsx';
 import type { LastModel } from './last-answers.tsx';
 import { TermsStep } from './terms-step.tsx';
+import { useStepPath } from './use-call.ts';
 import type { ShownParts } from './use-parts.ts';
 
 const busyLabels = {
@@ -44,10 +46,22 @@ interface Props {
   onChange: (field: string) => void;
   onBack: () => void;
   onNext: () => void;
+  /** Takes the place of Finish. */
+  insteadOfFinish?: ReactNode;
 }
 
 /** Shows one step, with Back and Next, or Finish. In a step of several parts these stay at the foot of the window. */
-export function StepForm({ state, act, step, lastModel, onBack, onNext, ...content }: Props) {
+export function StepForm({
+  state,
+  act,
+  step,
+  lastModel,
+  onBack,
+  onNext,
+  insteadOfFinish,
+  ...content
+}: Props) {
+  const pathOf = useStepPath();
   const { parts } = content;
   const isLast = step === wizardSteps.at(-1)?.key;
   const isLastPart = !parts || parts.index === parts.all.length - 1;
@@ -58,7 +72,7 @@ export function StepForm({ state, act, step, lastModel, onBack, onNext, ...conte
       className={parts?.oneByOne ? 'flex min-h-[calc(100dvh-3.5rem)] flex-col gap-6' : 'grid gap-6'}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!parts?.move(1)) onNext();
+        if (!parts?.move(1) && !(isLast && insteadOfFinish)) onNext();
       }}
     >
       {parts && <PartsBar {...parts} />}
@@ -75,10 +89,10 @@ export function StepForm({ state, act, step, lastModel, onBack, onNext, ...conte
         />
       )}
       <StepContent {...{ state, act, step }} {...content} />
-      {isLast && (
+      {isLast && !insteadOfFinish && (
         <p className="text-sm text-muted">
           By selecting Finish you agree to the{' '}
-          <Link to="/innovate/terms">terms of {dayInWords(termsVersion)}</Link>.
+          <Link to={pathOf('terms')}>terms of {dayInWords(termsVersion)}</Link>.
         </p>
       )}
       <div
@@ -89,9 +103,13 @@ export function StepForm({ state, act, step, lastModel, onBack, onNext, ...conte
             Back
           </Button>
         )}
-        <Button type="submit" className="ml-auto" busy={busyLabels[state.finish.stage]}>
-          {isLast ? 'Finish' : parts?.oneByOne && !isLastPart ? 'Next question' : 'Next'}
-        </Button>
+        {isLast && insteadOfFinish ? (
+          <div className="ml-auto">{insteadOfFinish}</div>
+        ) : (
+          <Button type="submit" className="ml-auto" busy={busyLabels[state.finish.stage]}>
+            {isLast ? 'Finish' : parts?.oneByOne && !isLastPart ? 'Next question' : 'Next'}
+          </Button>
+        )}
       </div>
     </form>
   );
@@ -121,7 +139,7 @@ export function StepContent({
   onPictures,
   onNumber,
   onChange,
-}: Omit<Props, 'lastModel' | 'onBack' | 'onNext'>) {
+}: Omit<Props, 'lastModel' | 'onBack' | 'onNext' | 'insteadOfFinish'>) {
   if (step === 'terms')
     return (
       <TermsStep

@@ -2,6 +2,8 @@ import { wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
 import { useHydrated } from '../../../lib/use-hash.ts';
 import { Page, PageTitle } from '../../../ui/page.tsx';
+import { phaseOf } from '../shared/calls.ts';
+import type { Call } from '../shared/calls.ts';
 import { isPicture } from '../shared/document-file.ts';
 import type { DocumentState } from '../shared/draft-acts.ts';
 import { beginState } from '../shared/draft-state.ts';
@@ -10,6 +12,7 @@ import { partWith } from '../shared/question-parts.ts';
 import { noFaults } from '../shared/step-status.ts';
 import { PartsBar, StepContent } from './step-form.tsx';
 import { StepNavigation } from './step-list.tsx';
+import { CallLine } from './call-parts.ts';
 
 const statuses = Object.fromEntries(wizardSteps.map(({ key }) => [key, 'Not started'])) as Record<
   WizardStep,
@@ -33,10 +36,13 @@ const nothing = () => undefined;
  */
 export function StepFrame({
   step,
+  call,
   early,
   onEarly,
 }: {
   step: WizardStep;
+  /** The call of the wizard, once it is known. */
+  call: Call | undefined;
   early: readonly File[];
   onEarly: (files: readonly File[]) => void;
 }) {
@@ -58,6 +64,7 @@ export function StepFrame({
           <StepNavigation {...{ progress, statuses }} current={step} onChoose={nothing} />
         </fieldset>
         <div className="grid min-w-0 gap-6 rounded-box border border-line bg-surface p-4 sm:p-8">
+          {call && <CallLine call={call} phase={phaseOf(call)} isTooLate={false} />}
           <div>
             <p className="text-sm font-semibold text-teal max-lg:hidden">{progress}</p>
             <PageTitle title={title}>{title}</PageTitle>

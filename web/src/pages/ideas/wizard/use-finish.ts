@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { now } from '../../../lib/clock.ts';
 import { hourOf } from '../../../lib/words.ts';
+import type { Call } from '../shared/calls.ts';
 import type { OpenDraft } from '../shared/draft-runner.ts';
 import { forgetDraft } from '../shared/open-draft.ts';
 import { keptSentIdea, rememberSent } from '../shared/sent-ideas.ts';
@@ -24,22 +25,27 @@ export interface Attempt {
 interface Page {
   email: string;
   open: OpenDraft;
+  /** The call that the idea is for. */
+  call: Call | undefined;
   keptIdNumber: string | undefined;
   goTo: (step: WizardStep) => void;
   onChangedElsewhere: () => void;
+  /** Called when the server refused the idea, not one of its answers: its call may have closed meanwhile. */
+  onRefused: () => void;
 }
 
 /** Submits the draft, and shows the outcome. */
-export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere }: Page) {
+export function useFinish({ email, open, call, keptIdNumber, goTo, ...page }: Page) {
   const navigate = useNavigate();
   const [attempt, setAttempt] = useState<Attempt>({ number: 0 });
   const [refused, setRefused] = useState<FieldFault[]>([]);
 
   const leave = (reference: string, isLate: boolean) => {
     const { draft } = open.get();
-    forgetDraft(email);
+    forgetDraft(email, call?.id);
     keptSentIdea.write(reference, email);
-    rememberSent(email, draft.reference, { reference, name: String(draft.answers.solutionName) });
+    const name = String(draft.answers.solutionName);
+    rememberSent(email, draft.reference, { reference, name, call: call?.title });
     toast.success(`Your idea was submitted successfully! Reference: ${reference}`, {
       ...outcomeToast,
       ...(isLate && { description: `You were offline. Sent at ${hourOf(now())}.` }),
@@ -59,12 +65,13 @@ export function useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere 
         // The error summary has the message, where there is any fault.
         if (!end.step && end.fields.length === 0) toast.error(end.message, outcomeToast);
         if (end.step) goTo(end.step);
+        else page.onRefused();
         return;
       case 'upload stopped':
         toast.info(`${end.message ?? 'The upload is stopped.'} Your answers are kept.`);
         return;
       case 'changed elsewhere':
-        onChangedElsewhere();
+        page.onChangedElsewhere();
         toast.info('This draft was changed in another place. Check your answers, then press Finish again.');
         return;
       case 'submitted':

@@ -9,6 +9,7 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { partWith, questionToShow } from '../shared/question-parts.ts';
 import type { Parts } from '../shared/question-parts.ts';
 import { entryOf, questionOf } from '../shared/sent-ideas.ts';
+import { useStepPath } from './use-call.ts';
 
 export interface ShownParts extends Parts {
   /** Whether each part is one question, as on phones. */
@@ -31,6 +32,7 @@ export function useParts(
   onMove: () => void,
 ): { parts: ShownParts | undefined; focusField: (field: IdeaField) => void } {
   const navigate = useNavigate();
+  const path = useStepPath()(step);
   const { key, state } = useLocation();
   const oneByOne = !useMediaQuery('(min-width: 40rem)', true);
   const named = questionOf(state);
@@ -41,9 +43,8 @@ export function useParts(
   const parts = partWith(step, question, oneByOne);
   const isUnnamed = parts !== undefined && named === undefined;
   useEffect(() => {
-    if (isUnnamed)
-      void navigate(`/innovate/${step}`, { replace: true, state: entryOf({ reference }, question) });
-  }, [isUnnamed, navigate, step, reference, question]);
+    if (isUnnamed) void navigate(path, { replace: true, state: entryOf({ reference }, question) });
+  }, [isUnnamed, navigate, path, reference, question]);
   const alone = oneByOne && parts ? question : undefined;
   useEffect(() => {
     // Each entry begins at the top of the page, and an error summary may have taken the focus.
@@ -52,7 +53,7 @@ export function useParts(
   }, [alone, key]);
 
   const show = (next: IdeaField | undefined) => {
-    if (next) void navigate(`/innovate/${step}`, { state: entryOf({ reference }, next) });
+    if (next) void navigate(path, { state: entryOf({ reference }, next) });
     return next !== undefined;
   };
   const focusField = (field: IdeaField) => {

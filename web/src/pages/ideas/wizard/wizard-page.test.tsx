@@ -39,8 +39,9 @@ const uploaded = {
   url: '/there',
 };
 
+type Kept = Omit<WizardStartQuery['myIdeaDrafts'][number], 'updatedAt' | 'challenge'>;
 /** The draft on the server. */
-let stored: NonNullable<WizardStartQuery['myIdeaDraft']> | null;
+let stored: Kept | null;
 let isVerified: boolean;
 let contact: NonNullable<WizardStartQuery['me']>['contact'];
 let lastIdea: NonNullable<WizardStartQuery['me']>['lastIdea'];
@@ -77,7 +78,7 @@ beforeEach(() => {
       refuse?.('WizardStart');
       return {
         me: { id: 'me', email: EMAIL, isVerified, contact, lastIdea, lastModel: lastIdea && lastModel },
-        myIdeaDraft: stored,
+        myIdeaDrafts: stored ? [{ ...stored, updatedAt: '2026-11-22T07:04:00.000Z', challenge: null }] : [],
       };
     }),
     answer(SaveIdeaDraftDocument, ({ input: { reference, step, answers, version, replaces } }) => {

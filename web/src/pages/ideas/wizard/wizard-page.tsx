@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { wizardSteps } from '@portal/schema/idea';
 import { createRetry } from '../../../lib/retry.ts';
 import { useOnline } from '../../../lib/use-online.ts';
@@ -11,16 +11,26 @@ import { useSession } from '../../../session/session-store.ts';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { EmptyState, Problem } from '../../../ui/states.tsx';
 import { NotFoundPage } from '../../../ui/not-found-page.tsx';
+import { phaseOf, slugIn, wizardPath } from '../shared/calls.ts';
 import { beginWith, isStep } from '../shared/draft.ts';
 import { isBegun } from '../shared/draft-merge.ts';
 import type { OpenDraft } from '../shared/draft-runner.ts';
 import { openDraft } from '../shared/open-draft.ts';
 import { draftOf, entryOf, sentFrom } from '../shared/sent-ideas.ts';
 import { AlreadySent } from './already-sent.tsx';
+import { DraftChoice, NoCall } from './call-parts.ts';
 import { StepFrame } from './step-frame.tsx';
+import { useCall, useStepPath } from './use-call.ts';
 import { Wizard } from './wizard.tsx';
 
+/** Shows the wizard of the call that the address names, or that for no call: each begins with what the account has by then. */
 export function WizardPage() {
+  const [query] = useSearchParams();
+  const slug = slugIn(query);
+  return <WizardOf key={slug ?? ''} slug={slug} />;
+}
+
+function WizardOf({ slug }: { slug: string | undefined }) {
   const { user } = useSession();
   const { step } = useParams();
   const isHydrated = useHydrated();
@@ -29,27 +39,40 @@ export function WizardPage() {
   const [isOpen, setOpen] = useState(false);
   /** The choices of an account before its draft was read. */
   const [chosen, setChosen] = useState<{ email: string; files: readonly File[] }>();
-  const { data, error, refetch } = useWizardStartQuery({
+  const {
+    data,
+    error: startError,
+    refetch,
+  } = useWizardStartQuery({
     skip: !user,
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
     errorPolicy: 'all',
   });
+  const { call, isUnknown, reread, ...called } = useCall(user?.email, slug);
+  const asks = useChoice(slug, step, data, refetch);
+  const navigate = useNavigate();
+  const isCallMissing = slug !== undefined && call === undefined;
+  const error = startError ?? (isCallMissing ? called.error : undefined);
+  const retryNow = useCallback(() => {
+    void refetch();
+    void reread();
+  }, [refetch, reread]);
   useEffect(() => {
     if (!error) return undefined;
     console.error('Error verifying user', error);
     const retry = createRetry(() => {
       retry.later();
-      void refetch();
+      retryNow();
     });
     retry.later();
     return retry.stop;
-  }, [error, refetch]);
+  }, [error, retryNow]);
 
   if (step !== undefined && !isStep(step)) return <NotFoundPage />;
   const shown = step ?? wizardSteps[0].key;
   // The page is served before its reader is known.
-  if (!isHydrated) return <StepFrame step={shown} early={[]} onEarly={() => undefined} />;
+  if (!isHydrated) return <StepFrame step={shown} call={undefined} early={[]} onEarly={() => undefined} />;
   if (!user || data?.me === null) {
     return (
       <LoginRequired
@@ -60,34 +83,12 @@ export function WizardPage() {
     );
   }
   const early = chosen?.email === user.email ? chosen.files : [];
-  const onEarlyTaken = () => setChosen(undefined);
-  if (!data?.me) {
-    // Without a connection nothing can be checked: the browser stores the answers, and sends them once the session was
-    // checked.
-    const opensNow = Boolean(error) && isOffline && user.isVerified;
-    if (opensNow && !isOpen) setOpen(true);
-    if (isOpen || opensNow)
-      return (
-        <Page>
-          <Start key={user.email} email={user.email} checked={undefined} {...{ step, early, onEarlyTaken }} />
-        </Page>
-      );
-    if (!error) {
-      const onEarly = (files: readonly File[]) => setChosen({ email: user.email, files });
-      return <StepFrame step={shown} {...{ early, onEarly }} />;
-    }
-    return (
-      <Page>
-        <PageTitle>Submit an idea</PageTitle>
-        <Problem
-          title="We could not check your account"
-          message="The answers that you typed are kept on this device. This page tries again by itself: check your connection."
-          retry={() => void refetch()}
-        />
-      </Page>
-    );
-  }
-  if (!data.me.isVerified) {
+  const acts = {
+    onEarlyTaken: () => setChosen(undefined),
+    onRefused: () => void reread(),
+    onMoved: (to: string) => void navigate(wizardPath(to), { replace: true }),
+  };
+  if (data?.me && !data.me.isVerified) {
     return (
       <Page>
         <PageTitle>Submit an idea</PageTitle>
@@ -97,20 +98,91 @@ export function WizardPage() {
       </Page>
     );
   }
+  if (data?.me && isUnknown)
+    return (
+      <Page>
+        <NoCall call={undefined} />
+      </Page>
+    );
+  if (!data?.me || isCallMissing) {
+    // Without a connection nothing can be checked: the browser stores the answers, and sends them once the session was
+    // checked.
+    const opensNow = Boolean(error) && isOffline && user.isVerified && !isCallMissing;
+    if (opensNow && !isOpen) setOpen(true);
+    if (isOpen || opensNow)
+      return (
+        <Page>
+          <Start
+            key={user.email}
+            email={user.email}
+            checked={undefined}
+            {...{ step, call, early, ...acts }}
+          />
+        </Page>
+      );
+    if (!error) {
+      const onEarly = (files: readonly File[]) => setChosen({ email: user.email, files });
+      return <StepFrame step={shown} {...{ call, early, onEarly }} />;
+    }
+    return (
+      <Page>
+        <PageTitle>Submit an idea</PageTitle>
+        <Problem
+          title={data?.me ? 'We could not open this call' : 'We could not check your account'}
+          message="The answers that you typed are kept on this device. This page tries again by itself: check your connection."
+          retry={retryNow}
+        />
+      </Page>
+    );
+  }
+  const { me, myIdeaDrafts: drafts } = data;
+  if (asks) return <DraftChoice email={me.email} drafts={drafts} onRead={refetch} />;
+  const stored = drafts.find(({ challenge }) => challenge?.id === call?.id) ?? null;
   return (
     <Page>
-      <Start key={data.me.email} email={data.me.email} checked={data} {...{ step, early, onEarlyTaken }} />
+      <Start key={me.email} email={me.email} checked={{ me, stored }} {...{ step, call, early, ...acts }} />
     </Page>
   );
 }
 
+/**
+ * Tells whether the page asks with which draft to go on: where no step is named, and a draft is for a call. It goes on asking
+ * once that one is discarded.
+ */
+function useChoice(
+  slug: string | undefined,
+  step: string | undefined,
+  data: WizardStartQuery | undefined,
+  read: () => Promise<unknown>,
+): boolean {
+  const { key } = useLocation();
+  const [askedAt, setAskedAt] = useState<string>();
+  const mayAsk = slug === undefined && step === undefined;
+  const isNew = mayAsk && askedAt !== key && data?.myIdeaDrafts.some(({ challenge }) => challenge);
+  if (isNew) setAskedAt(key);
+  const asks = mayAsk && askedAt === key;
+  /** Whether a draft may have changed since it was read. */
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (step !== undefined) wasOpen.current = true;
+    if (!asks || !wasOpen.current) return;
+    wasOpen.current = false;
+    void read();
+  }, [step, asks, read]);
+  return asks;
+}
+
+type StoredIdea = WizardStartQuery['myIdeaDrafts'][number];
 /** The server's data of the account and its draft. */
-type Checked = Pick<WizardStartQuery, 'myIdeaDraft'> & { me?: WizardStartQuery['me'] | undefined };
+interface Checked {
+  me: NonNullable<WizardStartQuery['me']>;
+  stored: StoredIdea | null;
+}
 
 /** Hands what the server knows over to the draft in the tab. */
-function begin(draft: OpenDraft, email: string, { me, myIdeaDraft }: Checked): void {
-  beginWith(email, { ...me?.lastIdea, ...me?.contact });
-  draft.act({ type: 'start', stored: myIdeaDraft });
+function begin(draft: OpenDraft, email: string, { me, stored }: Checked): void {
+  beginWith(email, { ...me.lastIdea, ...me.contact });
+  draft.act({ type: 'start', stored });
 }
 
 /** Reads the server's draft once; from then on the tab's draft is newer. @param props.checked undefined without a connection */
@@ -118,14 +190,15 @@ function Start({
   email,
   checked,
   step,
-  ...files
+  call,
+  ...more
 }: {
   email: string;
   checked: Checked | undefined;
   step: string | undefined;
-} & Pick<Parameters<typeof Wizard>[0], 'early' | 'onEarlyTaken'>) {
+} & Pick<Parameters<typeof Wizard>[0], 'call' | 'early' | 'onEarlyTaken' | 'onRefused' | 'onMoved'>) {
   const [{ open, begun: begunWith }] = useState(() => {
-    const draft = openDraft(email);
+    const draft = openDraft(email, call?.id);
     if (checked) begin(draft, email, checked);
     return { open: draft, begun: checked };
   });
@@ -138,26 +211,29 @@ function Start({
   const isChecked = checked !== undefined;
   // The connection came back after the form was opened.
   useEffect(() => catchUp(), [isChecked]);
-  const keptIdNumber = checked?.me?.lastIdea?.idNumberMasked ?? undefined;
+  const pathOf = useStepPath();
+  const keptIdNumber = checked?.me.lastIdea?.idNumberMasked ?? undefined;
   const { state } = useLocation();
   const sent = sentFrom(email, state);
   if (sent) return <AlreadySent {...sent} />;
   const { draft } = open.get();
-  const begun = isBegun(draft, email) ? draft.step : wizardSteps[0].key;
+  // A call takes no new idea once it is closed.
+  const isBegunHere = isBegun(draft, email);
+  if (call && checked && !checked.stored && !isBegunHere && phaseOf(call) !== 'open')
+    return <NoCall call={call} />;
+  const begun = isBegunHere ? draft.step : wizardSteps[0].key;
   const shown = isStep(step) ? step : undefined;
   return (
     <>
       {shown && (
         <Wizard
-          {...{ email, open, step: shown, keptIdNumber, ...files }}
-          lastModel={checked?.me?.lastModel ?? null}
-          stored={checked?.myIdeaDraft ?? null}
+          {...{ email, open, step: shown, call, keptIdNumber, ...more }}
+          lastModel={checked?.me.lastModel ?? null}
+          stored={checked?.stored ?? null}
         />
       )}
       {/* The history entry of a followed link does not name a draft yet. */}
-      {!(shown && draftOf(state)) && (
-        <Navigate to={`/innovate/${shown ?? begun}`} replace state={entryOf(draft)} />
-      )}
+      {!(shown && draftOf(state)) && <Navigate to={pathOf(shown ?? begun)} replace state={entryOf(draft)} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useOnline } from '../../../lib/use-online.ts';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
+import type { Call, Phase } from '../shared/calls.ts';
 import { isPicture } from '../shared/document-file.ts';
 import type { DraftState } from '../shared/draft-acts.ts';
 import { picturesOfDraft, useKeptFiles } from '../shared/kept-files.ts';
@@ -23,6 +24,8 @@ import type { LastModel } from './last-answers.tsx';
 import { SaveNote } from './save-note.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepNavigation } from './step-list.tsx';
+import { CallLine, WithoutCall } from './call-parts.ts';
+import { useCallPhase, useStepPath } from './use-call.ts';
 import { useFinish } from './use-finish.ts';
 import { useParts } from './use-parts.ts';
 import type { WizardStartQuery } from '../../../graphql/generated.ts';
@@ -41,11 +44,18 @@ interface Props {
   /** The choices before the draft was read. */
   early: readonly File[];
   onEarlyTaken: () => void;
+  /** The call that the idea is for. */
+  call: Call | undefined;
+  /** Reads the call again. */
+  onRefused: () => void;
+  /** Opens a step of the draft for no call. */
+  onMoved: (step: string) => void;
 }
 
 /** Navigates between the steps, and reports the current one to the draft. */
 function useSteps(open: OpenDraft, step: WizardStep, reference: string) {
   const navigate = useNavigate();
+  const pathOf = useStepPath();
   const top = useRef<HTMLDivElement>(null);
   const { act } = open;
   useEffect(() => {
@@ -56,7 +66,7 @@ function useSteps(open: OpenDraft, step: WizardStep, reference: string) {
 
   const goTo = (to: WizardStep, question?: IdeaField) => {
     if (step === 'terms') act({ type: 'agree', agreement: { termsVersion } });
-    void navigate(`/innovate/${to}`, { state: entryOf(open.get().draft, question) });
+    void navigate(pathOf(to), { state: entryOf(open.get().draft, question) });
   };
   const index = wizardSteps.findIndex(({ key }) => key === step);
   const move = (by: 1 | -1) => {
@@ -87,15 +97,20 @@ function useFaults(
 }
 
 /** Returns the pictures of which no PDF is made yet, also where their step is not open: Finish waits for them. */
-function usePictures(email: string, reference: string, act: OpenDraft['act'], early: readonly File[]) {
-  const [pictures, setPictures] = useKeptFiles(picturesOfDraft(email, reference), early);
+function usePictures(email: string, reference: string, { act, callId }: OpenDraft, early: readonly File[]) {
+  const [pictures, setPictures] = useKeptFiles(picturesOfDraft(email, reference, callId), early);
   const areChosen = pictures.length > 0;
   useEffect(() => act({ type: 'note pictures', areChosen }), [act, areChosen]);
   return { pictures, setPictures };
 }
 
+/** Tells whether an idea cannot be sent to its call: during the grace the server must have its draft from before. */
+const isLate = (phase: Phase, { kept, save }: DraftState): boolean =>
+  phase === 'over' || (phase === 'grace' && kept === undefined && save.kind === 'refused');
+
 export function Wizard(props: Props) {
   const { email, open, step, keptIdNumber, lastModel, stored, early, onEarlyTaken } = props;
+  const { call, onRefused, onMoved } = props;
   const { act } = open;
   useWorker();
   const state = useSyncExternalStore(open.subscribe, open.get);
@@ -105,8 +120,9 @@ export function Wizard(props: Props) {
   /** The step that the person left by Next. */
   const [passed, setPassed] = useState<WizardStep>();
   const { top, index, goTo, move } = useSteps(open, step, draft.reference);
+  const phase = useCallPhase(call);
   const onChangedElsewhere = () => setPostponed(undefined);
-  const finish = useFinish({ email, open, keptIdNumber, goTo, onChangedElsewhere });
+  const finish = useFinish({ email, open, call, keptIdNumber, goTo, onChangedElsewhere, onRefused });
   const { faults, loadNumbers } = useFaults(state, props, finish.refused);
   const { parts, focusField } = useParts(draft.reference, step, faults[step], top, () =>
     setPassed(undefined),
@@ -114,7 +130,7 @@ export function Wizard(props: Props) {
   const reference = kept ?? draft.reference;
   // The document is loaded whenever the wizard opens: another device may have changed it.
   useEffect(() => act({ type: 'load document', reference }), [act, reference]);
-  const { pictures, setPictures } = usePictures(email, reference, act, early.filter(isPicture));
+  const { pictures, setPictures } = usePictures(email, reference, open, early.filter(isPicture));
   const takeEarly = useEffectEvent(() => {
     const file = early.find((chosen) => !isPicture(chosen));
     if (file) act({ type: 'choose file', file });
@@ -136,6 +152,9 @@ export function Wizard(props: Props) {
     );
   }
 
+  const isTooLate = phase !== undefined && isLate(phase, state);
+  const withoutCall = call && isTooLate && <WithoutCall {...{ email, open, onMoved }} callId={call.id} />;
+  const isLast = index === wizardSteps.length - 1;
   const { title } = wizardSteps[index] ?? wizardSteps[0];
   const hasFailed = finish.attempt.number > 0;
   const shown = hasFailed ? faults[step] : [];
@@ -152,6 +171,7 @@ export function Wizard(props: Props) {
         }}
       />
       <div ref={top} className="grid min-w-0 gap-6 rounded-box border border-line bg-surface p-4 sm:p-8">
+        {call && phase && <CallLine {...{ call, phase, isTooLate }}>{!isLast && withoutCall}</CallLine>}
         <div>
           <p className="text-sm font-semibold text-teal max-lg:hidden">{progress}</p>
           <PageTitle title={title}>{title}</PageTitle>
@@ -180,6 +200,7 @@ export function Wizard(props: Props) {
         />
         <StepForm
           {...{ state, act, step, keptIdNumber, lastModel, faults, shown, parts, pictures }}
+          insteadOfFinish={withoutCall}
           onPictures={setPictures}
           onNumber={loadNumbers}
           onChange={finish.forget}
@@ -188,7 +209,7 @@ export function Wizard(props: Props) {
             move(-1);
           }}
           onNext={() => {
-            if (index === wizardSteps.length - 1) return void finish.press();
+            if (isLast) return void finish.press();
             setPassed(step);
             move(1);
           }}
@@ -214,7 +235,7 @@ function SentLater() {
 }
 
 /** The draft of an improved version, by its reference, and the idea that it improves. */
-type Improving = NonNullable<WizardStartQuery['myIdeaDraft']>;
+type Improving = WizardStartQuery['myIdeaDrafts'][number];
 
 /** Says why the idea that the draft improves was rejected. */
 function ImprovedIdea({ improves, isFirstStep }: Pick<Improving, 'improves'> & { isFirstStep: boolean }) {

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useDiscardIdeaDraftMutation } from '../../../../graphql/generated.ts';
+import type { WizardStartQuery } from '../../../../graphql/generated.ts';
+import { minuteOf } from '../../../../lib/words.ts';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { challengeDate } from '../../../../ui/challenge-state.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { Page, PageTitle } from '../../../../ui/page.tsx';
+import { wizardPath } from '../../shared/calls.ts';
+import { nameIn } from '../../shared/draft.ts';
+import { forgetDraft } from '../../shared/open-draft.ts';
+import { stepInWords } from '../../shared/step-status.ts';
+
+type Kept = WizardStartQuery['myIdeaDrafts'][number];
+
+const titleOf = ({ answers }: Kept): string => nameIn(answers) ?? 'Untitled idea';
+const first = wizardPath('terms');
+
+interface Props {
+  email: string;
+  drafts: readonly Kept[];
+  /** Reads the drafts again. */
+  onRead: () => Promise<unknown>;
+}
+
+/** Asks with which draft a person goes on who has one for a call. */
+export function DraftChoice({ email, drafts, onRead }: Props) {
+  const [discarded, setDiscarded] = useState<Kept>();
+  const hasBox = drafts.some(({ challenge }) => !challenge);
+  return (
+    <Page>
+      <PageTitle>Which idea do you go on with?</PageTitle>
+      <ul className="grid max-w-3xl grid-cols-1 gap-4">
+        {drafts.map((draft) => (
+          <li
+            key={draft.reference}
+            className="flex flex-wrap items-center justify-between gap-4 rounded-box border border-line bg-surface p-4"
+          >
+            <div className="grid min-w-0 gap-1">
+              <h2 className="text-lg wrap-anywhere">{titleOf(draft)}</h2>
+              <CallOf draft={draft} />
+              <p className="text-sm text-muted">
+                {stepInWords(draft.step)}. Last saved {minuteOf(draft.updatedAt)}.
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to={wizardPath(draft.step, draft.challenge?.slug)}>
+                Continue<span className="sr-only"> {titleOf(draft)}</span>
+              </ButtonLink>
+              <Button variant="secondary" onClick={() => setDiscarded(draft)}>
+                Discard…<span className="sr-only"> {titleOf(draft)}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+        {!hasBox && (
+          <li className="flex flex-wrap items-center justify-between gap-4 rounded-box border border-line bg-surface p-4">
+            <div className="grid min-w-0 gap-1">
+              <h2 className="text-lg">Another idea</h2>
+              <p className="text-sm text-muted">For no call. It takes about 30 minutes.</p>
+            </div>
+            <ButtonLink to={first} variant="secondary">
+              Begin an idea
+            </ButtonLink>
+          </li>
+        )}
+      </ul>
+      {discarded && (
+        <DiscardDialog
+          draft={discarded}
+          onDiscard={async () => {
+            forgetDraft(email, discarded.challenge?.id);
+            await onRead();
+          }}
+          onClose={() => setDiscarded(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function CallOf({ draft: { challenge } }: { draft: Kept }) {
+  if (!challenge) return <p className="text-sm">No call</p>;
+  const date = challengeDate(challenge);
+  return (
+    <p className="text-sm wrap-anywhere">
+      <span>For the call “{challenge.title}”</span>
+      {date && <span className="text-muted">. {date}</span>}
+    </p>
+  );
+}
+
+function DiscardDialog({
+  draft,
+  onDiscard,
+  onClose,
+}: {
+  draft: Kept;
+  onDiscard: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const [discard, { loading }] = useDiscardIdeaDraftMutation({
+    variables: { callId: draft.challenge?.id ?? null },
+  });
+  return (
+    <ConfirmDialog
+      title="Discard this draft?"
+      action="Discard it"
+      danger
+      busy={loading && 'Discarding...'}
+      onConfirm={async () => {
+        await discard();
+        await onDiscard();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        <strong>{titleOf(draft)}</strong> <span>{stepInWords(draft.step)}.</span>
+      </p>
+      <CallOf draft={draft} />
+      <p>Its answers and its PDF will be lost.</p>
+    </ConfirmDialog>
+  );
+}
