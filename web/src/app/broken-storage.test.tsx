@@ -16,13 +16,13 @@ import { loadDrafts } from '../pages/back-office/desk/review-drafts.ts';
 import { useRecentSearches } from '../pages/back-office/shared/idea-filter-bar.tsx';
 import { IdeaList, markAsSeen } from '../pages/ideas/mine/idea-list.tsx';
 import { findCall, rememberCall } from '../pages/ideas/shared/calls.ts';
-import type { Call } from '../pages/ideas/shared/calls.ts';
 import { isStep, loadDraft } from '../pages/ideas/shared/draft.ts';
 import { keptSentIdea, rememberSent, sentFrom } from '../pages/ideas/shared/sent-ideas.ts';
 import { getLogOutState, logOut } from '../session/log-out.ts';
 import { clearSession, endSession, getSession, restoreSession } from '../session/session-store.ts';
 import { useKeptForm } from '../session/use-kept-form.ts';
 import { sentSignUp, visitorEmail } from '../session/visitor.ts';
+import { callOf } from '../testing/call.ts';
 import { openFileDatabase } from '../testing/file-database.ts';
 import { clear, logInAs, renderPage, serve } from '../testing/pages.tsx';
 import { hasShortcuts } from '../ui/use-shortcuts.ts';
@@ -55,10 +55,7 @@ const idea = {
   },
 } as MyIdeaFragment;
 
-const call: Call = {
-  ...{ id: ID, slug: 'fintech-2027', title: 'Fintech 2027', takes: 'IDEAS', status: 'OPEN', isOpen: true },
-  ...{ opensAt: null, closesAt: '2027-03-12T15:00:00.000Z', graceHours: 24 },
-};
+const call = callOf({ id: ID });
 
 const formOf = (
   name: Parameters<typeof useKeptForm>[0],

@@ -28,6 +28,13 @@ test('files take the place of others of the same kind; an empty list drops these
   expect([...stored.keys()]).toEqual(['document:b:1']);
 });
 
+test('files whose key has one part more stay beside the others', async () => {
+  await replaceFiles('document:a:call:', '1', [file]);
+  await replaceFiles('document:a:', '1', [file]);
+  await replaceFiles('document:a:', '2', [file]);
+  expect([...stored.keys()].sort()).toEqual(['document:a:2', 'document:a:call:1']);
+});
+
 test('what is being kept is dropped by a drop that follows at once', async () => {
   void replaceFiles('document:a:', '1', [file]);
   await dropFiles(() => true);

@@ -12,6 +12,8 @@ import {
   press,
   serve,
 } from '../../../testing/pages.tsx';
+import { callOf } from '../../../testing/call.ts';
+import { rememberCall } from '../../ideas/shared/calls.ts';
 import { forgetDraft, openDraft } from '../../ideas/shared/open-draft.ts';
 import { LogOutPage } from './log-out-page.tsx';
 
@@ -90,6 +92,25 @@ test('who stays keeps the answers that could not be saved, in the wizard', async
   fireEvent.click(await screen.findByRole('link', { name: 'Stay and keep my answers' }));
   const { answers } = openDraft(EMAIL).get().draft;
   expect([pathNow(), answers.firstName, getSession().user?.email]).toEqual(['/innovate', 'Naledi', EMAIL]);
+});
+
+test('it asks about each draft that could not be saved, and leads to the wizard of its call', async () => {
+  serve(({ name }) =>
+    name === 'LogOut' ? { logOut: { message: 'Logged out' } } : Promise.reject(new TypeError('no line')),
+  );
+  rememberCall(EMAIL, callOf());
+  for (const callId of [undefined, 'c1'])
+    openDraft(EMAIL, callId).act({ type: 'answer', field: 'firstName', value: 'Naledi' });
+  renderPage(<LogOutPage />, '/LogOut');
+  await screen.findByText('Your last answers are not saved to your account.');
+  fireEvent.click(screen.getByRole('button', { name: 'Log out and lose the unsaved answers' }));
+  await screen.findByText('Your last answers for the call “Fintech 2027” are not saved to your account.');
+  const stay = screen.getByRole('link', { name: 'Stay and keep my answers' });
+  expect(stay.getAttribute('href')).toBe('/innovate?call=fintech-2027');
+  expect(getSession().user?.email).toBe(EMAIL);
+  fireEvent.click(screen.getByRole('button', { name: 'Log out and lose the unsaved answers' }));
+  await found(() => pathNow() === '/login');
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 test('with nothing under way it asks nothing', async () => {

@@ -94,6 +94,24 @@ test('a draft that is not sent leads back to its step, and an idea that waits fo
   );
 });
 
+test('a draft and an idea for a call name it, and a draft leads back to its wizard', async () => {
+  const challenge = { id: 'c1', slug: 'fintech-2027', title: 'Fintech 2027' };
+  drafts = [
+    { reference: 'IDEA-3', step: 'status', improves: null, challenge },
+    { reference: 'IDEA-2', step: 'overview', improves: null, challenge: null },
+  ];
+  ideas = [idea('Quiet lamp', { challenge })];
+  sessionStorage.setItem(keyOf('idea-sent', 'naledi@example.com'), 'IDEA-1');
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-10T12:00:00.000Z'));
+  renderPage(<MyIdeasPage />);
+  await screen.findByText('Your draft for the call “Fintech 2027” is not sent yet.');
+  const links = screen.getAllByRole('link', { name: 'Continue' }).map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/innovate/status?call=fintech-2027', '/innovate/overview']);
+  const [row, card] = await screen.findAllByText('For the call “Fintech 2027”');
+  expect([row?.closest('th') === null, card?.closest('a') === null]).toEqual([false, false]);
+  screen.getByText(/emailed you a receipt\. It is for the call “Fintech 2027”\.$/);
+});
+
 test('after Finish a panel says what comes next, and has the focus, also after a reload, until it is closed', async () => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-10T12:00:00.000Z'));
   const key = keyOf('idea-sent', 'naledi@example.com');

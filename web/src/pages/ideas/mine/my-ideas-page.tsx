@@ -110,7 +110,7 @@ function IdeasOf({ email }: { email: string }) {
         </p>
       )}
       {drafts.map((draft) => (
-        <DraftRow key={draft.reference} draft={draft} />
+        <DraftRow key={draft.challenge?.id ?? ''} draft={draft} />
       ))}
       {!ideas ? (
         <Skeleton label="Loading ideas..." />

@@ -417,11 +417,14 @@ describe('a rejected idea', () => {
       ...{ status: 'PENDING', createdAt: '2026-11-06T12:00:00.000Z' },
     };
     idea.improves = { id: 'zero', reference: 'IDEA-0', solutionName: 'Lamp' };
+    idea.challenge = { id: 'c1', slug: 'fintech-2027', title: 'Fintech 2027' };
     open();
     const box = await standing();
     const link = box.getByRole('link', { name: 'Continue with the improved version' });
     expect(link.getAttribute('href')).toBe('/IdeaDashboard/IDEA-2');
     expect(box.getByRole('link', { name: 'IDEA-0' }).getAttribute('href')).toBe('/IdeaDashboard/IDEA-0');
+    const call = box.getByRole('link', { name: '“Fintech 2027”' });
+    expect(call.getAttribute('href')).toBe('/Challenges/fintech-2027');
     expect(box.queryByRole('button', { name: 'Improve and submit again' })).toBeNull();
     expect(entries()).toEqual([
       'You sent an improved version6 Nov 2026IDEA-2 (pending)',

@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { removeDraft, fromStored, saveDraft, loadDraft, newDraft, readAnswers } from './draft.ts';
+import {
+  callsWithDraft,
+  removeDraft,
+  fromStored,
+  saveDraft,
+  loadDraft,
+  newDraft,
+  readAnswers,
+} from './draft.ts';
 import { isBegun, isUnsaved, mergeDrafts, takeAnswers } from './draft-merge.ts';
 import type { Answers, Draft } from './draft.ts';
 
@@ -29,6 +37,21 @@ describe('a draft', () => {
     expect(loadDraft('b@example.com')).toBeUndefined();
     removeDraft(EMAIL);
     expect(loadDraft(EMAIL)).toBeUndefined();
+  });
+
+  test('for a call stands beside that for no call, which has the key of 1.2.0', () => {
+    const [box, called] = [newDraft(EMAIL), newDraft(EMAIL)].map((one, n) => ({ ...one, known: [`v${n}`] }));
+    sessionStorage.setItem(`idea-draft:${EMAIL}`, JSON.stringify(box));
+    saveDraft(EMAIL, called!, 'c1');
+    expect([loadDraft(EMAIL), loadDraft(EMAIL, 'c1'), loadDraft(EMAIL, 'c2')]).toEqual([
+      box,
+      called,
+      undefined,
+    ]);
+    expect(callsWithDraft(EMAIL)).toEqual(['c1']);
+    removeDraft(EMAIL);
+    expect([loadDraft(EMAIL), loadDraft(EMAIL, 'c1')]).toEqual([undefined, called]);
+    removeDraft(EMAIL, 'c1');
   });
 
   test.each(['{', 'null', '{"reference":1}', '[]'])('that reads %s is ignored', (text) => {

@@ -15,6 +15,7 @@ type Kept = WizardStartQuery['myIdeaDrafts'][number];
 
 const titleOf = ({ answers }: Kept): string => nameIn(answers) ?? 'Untitled idea';
 const first = wizardPath('terms');
+const row = 'grid items-center gap-4 rounded-box border border-line bg-surface p-4 sm:flex';
 
 interface Props {
   email: string;
@@ -32,18 +33,15 @@ export function DraftChoice({ email, drafts, onRead }: Props) {
       <PageTitle>Which idea do you go on with?</PageTitle>
       <ul className="grid max-w-3xl grid-cols-1 gap-4">
         {drafts.map((draft) => (
-          <li
-            key={draft.reference}
-            className="flex flex-wrap items-center justify-between gap-4 rounded-box border border-line bg-surface p-4"
-          >
-            <div className="grid min-w-0 gap-1">
+          <li key={draft.challenge?.id ?? ''} className={row}>
+            <div className="grid min-w-0 flex-1 gap-1">
               <h2 className="text-lg wrap-anywhere">{titleOf(draft)}</h2>
               <CallOf draft={draft} />
               <p className="text-sm text-muted">
                 {stepInWords(draft.step)}. Last saved {minuteOf(draft.updatedAt)}.
               </p>
             </div>
-            <div className="flex flex-wrap gap-3">
+            <div className="flex shrink-0 flex-wrap gap-3">
               <ButtonLink to={wizardPath(draft.step, draft.challenge?.slug)}>
                 Continue<span className="sr-only"> {titleOf(draft)}</span>
               </ButtonLink>
@@ -54,8 +52,8 @@ export function DraftChoice({ email, drafts, onRead }: Props) {
           </li>
         ))}
         {!hasBox && (
-          <li className="flex flex-wrap items-center justify-between gap-4 rounded-box border border-line bg-surface p-4">
-            <div className="grid min-w-0 gap-1">
+          <li className={row}>
+            <div className="grid min-w-0 flex-1 gap-1">
               <h2 className="text-lg">Another idea</h2>
               <p className="text-sm text-muted">For no call. It takes about 30 minutes.</p>
             </div>
