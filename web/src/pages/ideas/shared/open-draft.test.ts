@@ -35,7 +35,7 @@ test('the PDF of a draft is kept by account and draft: another account neither f
   expect([...stored.keys()]).toEqual([ofB]);
 });
 
-describe('of an account with a draft for a call and one for none', () => {
+describe('of an account with a draft for a call and one without', () => {
   const file = (name: string) => Object.assign(new File(['%PDF-'], name), { slice: () => fileOf(['%PDF-']) });
 
   test('each has its own state, and its own file on the device, until it ends or moves', async () => {

@@ -29,7 +29,7 @@ const askBeforeUnload = (event: BeforeUnloadEvent) => {
   if (isLossy) event.preventDefault();
 };
 
-/** Opens the draft of an account for a call, or for none, or finds the open one. */
+/** Opens the draft of an account for a call, or for no call, or finds the open one. */
 export function openDraft(email: string, callId?: string): OpenDraft {
   const present = byKey.get(keyOf(email, callId));
   if (present) return present;
