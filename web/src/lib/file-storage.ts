@@ -59,8 +59,7 @@ export const replaceFiles = (prefix: string, name: string, files: readonly File[
     const keptKey = files.length > 0 ? prefix + name : undefined;
     // The new file is stored first: a page that is closed in between loses nothing.
     if (keptKey !== undefined) await attempt('readwrite', (store) => store.put(kept, keptKey));
-    const isSibling = (key: string) => key.startsWith(prefix) && !key.slice(prefix.length).includes(':');
-    await drop((key) => isSibling(key) && key !== keptKey);
+    await drop((key) => key.startsWith(prefix) && !key.includes(':', prefix.length) && key !== keptKey);
   });
 
 export const keptFiles = (key: string): Promise<KeptFiles | undefined> => inTurn(() => find(key));

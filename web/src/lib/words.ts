@@ -59,10 +59,6 @@ export const deadlineOf = (time: Time): string => momentInWords(time, timeZone);
 /** `in 3 days, Friday 17:00 (Gaborone time)` */
 export const untilOf = (time: Time): string => untilInWords(time, now(), timeZone);
 
-const dayName = inWords({ weekday: 'long' });
-/** `Sunday 1 November 2026 at 00:30 (Gaborone time)` */
-export const fullDeadlineOf = (time: Time): string => `${dayName(time)} ${deadlineOf(time)}`;
-
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Formats a range of days, YYYY-MM-DD: `1 Oct – 31 Dec 2026`. */

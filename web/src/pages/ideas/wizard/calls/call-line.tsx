@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { now } from '../../../../lib/clock.ts';
-import { countOf, fullDeadlineOf, minuteOf } from '../../../../lib/words.ts';
+import { countOf, hourOf, minuteOf, weekdayOf, zoneName } from '../../../../lib/words.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { graceEnd } from '../../shared/calls.ts';
 import type { Call, Phase } from '../../shared/calls.ts';
@@ -9,6 +9,10 @@ import type { Call, Phase } from '../../shared/calls.ts';
 const HOUR = 3_600_000;
 /** The milliseconds before the close in which each step says how long is left. */
 const SOON = 24 * HOUR;
+
+/** `Friday 12 March 2027 at 17:00 (Gaborone time)`, where some browsers write a comma after the weekday. */
+const momentOf = (time: string | number): string =>
+  `${weekdayOf(time).replace(',', '')} at ${hourOf(time)} (${zoneName})`;
 
 /** Writes the time that is left in whole hours: a screen reader hears each change. */
 function leftInWords(until: number): string {
@@ -52,8 +56,8 @@ export function CallLine({ call, phase, isTooLate, children }: Props) {
           The call <CallLink call={call} /> {closedInWords(call)}.
         </p>
         <p>
-          You began this idea in time: you can send it until {fullDeadlineOf(end)}, which is{' '}
-          {leftInWords(end)} from now.
+          You began this idea in time: you can send it until {momentOf(end)}, which is {leftInWords(end)} from
+          now.
         </p>
       </Notice>
     );
@@ -62,7 +66,7 @@ export function CallLine({ call, phase, isTooLate, children }: Props) {
       <Notice tone="warning">
         <p className="font-semibold wrap-anywhere">
           The call <CallLink call={call} /> closes in {leftInWords(Date.parse(closesAt))}, on{' '}
-          {fullDeadlineOf(closesAt)}.
+          {momentOf(closesAt)}.
         </p>
         {end !== undefined && end > Date.parse(closesAt) && (
           <p>An idea that is saved by then can still be sent until {minuteOf(end)}.</p>
@@ -70,7 +74,7 @@ export function CallLine({ call, phase, isTooLate, children }: Props) {
       </Notice>
     );
   const date =
-    phase === 'upcoming' ? opensInWords(call) : closesAt !== null && `closes ${fullDeadlineOf(closesAt)}`;
+    phase === 'upcoming' ? opensInWords(call) : closesAt !== null && `closes ${momentOf(closesAt)}`;
   return (
     <p className="text-sm wrap-anywhere text-muted">
       For the call <CallLink call={call} />
@@ -81,7 +85,7 @@ export function CallLine({ call, phase, isTooLate, children }: Props) {
 
 /** Says since when a call is closed: staff may close one before its time. */
 export const closedInWords = ({ closesAt }: Call): string =>
-  closesAt !== null && Date.parse(closesAt) <= now() ? `closed on ${fullDeadlineOf(closesAt)}` : 'is closed';
+  closesAt !== null && Date.parse(closesAt) <= now() ? `closed on ${momentOf(closesAt)}` : 'is closed';
 
 export const opensInWords = ({ opensAt }: Call): string =>
-  opensAt === null ? 'opens later' : `opens on ${fullDeadlineOf(opensAt)}`;
+  opensAt === null ? 'opens later' : `opens on ${momentOf(opensAt)}`;
