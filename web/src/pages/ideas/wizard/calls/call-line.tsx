@@ -73,8 +73,7 @@ export function CallLine({ call, phase, isTooLate, children }: Props) {
         )}
       </Notice>
     );
-  const date =
-    phase === 'upcoming' ? opensInWords(call) : closesAt !== null && `closes ${momentOf(closesAt)}`;
+  const date = dateInWords(call, phase);
   return (
     <p className="text-sm wrap-anywhere text-muted">
       For the call <CallLink call={call} />
@@ -89,3 +88,10 @@ export const closedInWords = ({ closesAt }: Call): string =>
 
 export const opensInWords = ({ opensAt }: Call): string =>
   opensAt === null ? 'opens later' : `opens on ${momentOf(opensAt)}`;
+
+/** Says the next date of a call; undefined for one that is open without end. */
+export function dateInWords(call: Call, phase: Phase): string | undefined {
+  if (phase === 'upcoming') return opensInWords(call);
+  if (phase !== 'open') return closedInWords(call);
+  return call.closesAt === null ? undefined : `closes ${momentOf(call.closesAt)}`;
+}

@@ -404,7 +404,7 @@ describe('the start', () => {
     open('/innovate');
     await heading('Which idea do you go on with?');
     expect(rows()).toEqual([
-      'For the callFor the call “Fintech 2027”. Open until 12 March 2027 at 17:00 (Gaborone time)Step 4 of 7, Solution Overview. Last saved 1 Mar 2027, 12:00.Continue For the callDiscard… For the call',
+      'For the callFor the call “Fintech 2027”, closes Friday 12 March 2027 at 17:00 (Gaborone time)Step 4 of 7, Solution Overview. Last saved 1 Mar 2027, 12:00.Continue For the callDiscard… For the call',
       'Untitled ideaNo callStep 3 of 7, Solution Status. Last saved 1 Mar 2027, 12:00.Continue Untitled ideaDiscard… Untitled idea',
     ]);
     await user.click(screen.getByRole('link', { name: 'Continue Untitled idea' }));

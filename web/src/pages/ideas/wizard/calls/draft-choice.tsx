@@ -3,13 +3,13 @@ import { useDiscardIdeaDraftMutation } from '../../../../graphql/generated.ts';
 import type { WizardStartQuery } from '../../../../graphql/generated.ts';
 import { minuteOf } from '../../../../lib/words.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
-import { challengeDate } from '../../../../ui/challenge-state.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Page, PageTitle } from '../../../../ui/page.tsx';
-import { wizardPath } from '../../shared/calls.ts';
+import { phaseOf, wizardPath } from '../../shared/calls.ts';
 import { nameIn } from '../../shared/draft.ts';
 import { forgetDraft } from '../../shared/open-draft.ts';
 import { stepInWords } from '../../shared/step-status.ts';
+import { dateInWords } from './call-line.tsx';
 
 type Kept = WizardStartQuery['myIdeaDrafts'][number];
 
@@ -79,11 +79,11 @@ export function DraftChoice({ email, drafts, onRead }: Props) {
 
 function CallOf({ draft: { challenge } }: { draft: Kept }) {
   if (!challenge) return <p className="text-sm">No call</p>;
-  const date = challengeDate(challenge);
+  const date = dateInWords(challenge, phaseOf(challenge));
   return (
     <p className="text-sm wrap-anywhere">
       <span>For the call “{challenge.title}”</span>
-      {date && <span className="text-muted">. {date}</span>}
+      {date && <span className="text-muted">, {date}</span>}
     </p>
   );
 }
