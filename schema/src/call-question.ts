@@ -22,8 +22,9 @@ import {
   LONG_TEXT_MAX,
   SHORT_TEXT_MAX,
 } from './limits.ts';
-import { oneOf, optionalText, optionalWebAddress, requiredText, wholeNumber } from './rules.ts';
+import { meantText, oneOf, optionalText, optionalWebAddress, requiredText, wholeNumber } from './rules.ts';
 import type { Sentences } from './rules.ts';
+import { readText } from './text.ts';
 
 export const questionKinds = list('CallQuestionKind', 'How a question of a call is answered.', {
   SHORT_TEXT: 'Short text',
@@ -128,6 +129,28 @@ export const callQuestionsRules = v.pipe(
     'Two questions have the same words: change one of them.',
   ),
 );
+const NO_LIST = 'The answers to the questions of a call must be a list of keys and values.';
+/** What a submission says to a call, before it is held to the questions. */
+export const callAnswersRules = v.nullish(
+  v.pipe(
+    v.array(
+      v.object({
+        key: keyRule,
+        values: v.pipe(
+          v.array(
+            meantText(NO_LIST, (typed) => readText(typed, 'many lines')),
+            NO_LIST,
+          ),
+          v.maxLength(CALL_CHOICES_MAX, NO_LIST),
+        ),
+      }),
+      NO_LIST,
+    ),
+    v.maxLength(2 * CALL_QUESTIONS_MAX, NO_LIST),
+  ),
+  null,
+);
+
 type GivenQuestion = v.InferOutput<typeof callQuestionsRules>[number];
 
 /** Returns a name that is not taken. */

@@ -5,6 +5,7 @@ import type { ChallengeTakes } from '@portal/schema/choices';
 import { fail, failField } from '@portal/schema/errors';
 import { SLUG_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
+import { readText } from '@portal/schema/text';
 import { recorderOf } from '../audit/audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -45,7 +46,7 @@ export const findChallenge = (ctx: Context, id: string): Promise<Challenge> =>
 
 /** Finds a challenge by the last part of the address of its page, whatever its case. @throws DomainError NOT_FOUND */
 export const findChallengeAt = async (ctx: Context, slug: string): Promise<Challenge> =>
-  (await ctx.db.findOneBy(Challenge, { slug: slug.toLowerCase() })) ??
+  (await ctx.db.findOneBy(Challenge, { slug: readText(slug).toLowerCase() })) ??
   fail('NOT_FOUND', { message: 'There is no challenge at this address.' });
 
 /**

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { In, IsNull } from 'typeorm';
 import * as v from 'valibot';
+import { callAnswersRules } from '@portal/schema/call-question';
 import { fail, failField } from '@portal/schema/errors';
 import { reviewTraits } from '@portal/schema/review-status';
 import { agreementRules, ideaFields, newReference, referenceRule, wizardSteps } from '@portal/schema/idea';
-import {
-  CALL_CHOICES_MAX,
-  CALL_QUESTIONS_MAX,
-  DRAFT_MAX_BYTES,
-  DRAFT_TEXT_MAX,
-  REPLACES_MAX,
-} from '@portal/schema/limits';
+import { DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
 import { meantText, parse } from '@portal/schema/rules';
 import { readText } from '@portal/schema/text';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
@@ -65,30 +60,6 @@ const draftRules = v.object({
 const answersRules = v.object(
   Object.fromEntries(Object.entries(ideaFields).map(([name, field]) => [name, draftAnswer(field)])),
 );
-/** The answers to the questions of a call, as a submission has them. */
-const callAnswersRules = v.object({
-  callAnswers: v.optional(
-    v.pipe(
-      v.array(
-        v.object({
-          key: v.pipe(v.string(notText), v.maxLength(64, tooMany)),
-          values: v.pipe(
-            v.array(
-              v.pipe(
-                meantText(notText, (typed) => readText(typed, 'many lines')),
-                v.maxLength(DRAFT_TEXT_MAX, tooLong),
-              ),
-              notText,
-            ),
-            v.maxLength(CALL_CHOICES_MAX, tooMany),
-          ),
-        }),
-        notText,
-      ),
-      v.maxLength(2 * CALL_QUESTIONS_MAX, tooMany),
-    ),
-  ),
-});
 
 /** Reads and decrypts the drafts of an account once, however often a call asks for them. The newest comes first. */
 const draftsLoader = defineLoader<Draft[]>(async (ctx, ownerIds) => {
@@ -134,7 +105,7 @@ export async function saveDraft(
   const answers = {
     ...parse(answersRules, input.answers),
     ...parse(agreementRules, input.answers),
-    ...parse(callAnswersRules, input.answers),
+    ...parse(v.object({ callAnswers: v.optional(callAnswersRules) }), input.answers),
   };
   const text = JSON.stringify(answers);
   const bytes = Buffer.byteLength(text);

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { callAnswersRules } from '@portal/schema/call-question';
 import type { StoredCallAnswers } from '@portal/schema/call-question';
 import { fail, failField } from '@portal/schema/errors';
 import { agreementRules, ideaRules, newReference } from '@portal/schema/idea';
@@ -61,7 +63,7 @@ export async function submitIdea(
   }
   const challengeId = input.challengeId ?? null;
   const earlier = await findSentIdea(ctx, answers.reference);
-  const callAnswers = input.callAnswers ?? null;
+  const { callAnswers } = parse(v.object({ callAnswers: callAnswersRules }), input);
   const sent = { ...answers, challengeId, callAnswers };
   if (earlier) return requireSame(ctx, earlier, sent, file);
   refuseOutdatedTerms(agreement);
