@@ -36,6 +36,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // The first script names all others: these hashes weigh less there, and are as good for one name.
+        hashCharacters: 'hex',
         // Groups shared modules: each would be a file of its own, and a request.
         codeSplitting: {
           includeDependenciesRecursively: false,

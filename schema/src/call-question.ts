@@ -130,7 +130,7 @@ export const callQuestionsRules = v.pipe(
   ),
 );
 const NO_LIST = 'The answers to the questions of a call must be a list of keys and values.';
-/** What a submission says to a call, before it is held to the questions. */
+/** What a submission says to a call, before the questions check it. */
 export const callAnswersRules = v.nullish(
   v.pipe(
     v.array(

@@ -6,7 +6,6 @@ import {
   isTimeZone,
   momentInWords,
   momentOf,
-  untilInWords,
   wallClockAt,
   zoneInWords,
 } from '@portal/schema/programme-time';
@@ -15,7 +14,7 @@ import { now } from './clock.ts';
 
 // The server writes the zone into the pages it serves. Prerendered pages show no date.
 const served = typeof document === 'undefined' ? '' : (document.documentElement.dataset['timeZone'] ?? '');
-const timeZone = isTimeZone(served) ? served : DEFAULT_TIME_ZONE;
+export const timeZone = isTimeZone(served) ? served : DEFAULT_TIME_ZONE;
 
 /** `Gaborone time` */
 export const zoneName = zoneInWords(timeZone);
@@ -56,8 +55,6 @@ export const minuteOf = inWords({ dateStyle: 'medium', timeStyle: 'short' });
 export const secondOf = inWords({ dateStyle: 'medium', timeStyle: 'medium' });
 /** `1 November 2026 at 00:30 (Gaborone time)` */
 export const deadlineOf = (time: Time): string => momentInWords(time, timeZone);
-/** `in 3 days, Friday 17:00 (Gaborone time)` */
-export const untilOf = (time: Time): string => untilInWords(time, now(), timeZone);
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 

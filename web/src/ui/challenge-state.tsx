@@ -1,8 +1,9 @@
 import { CalendarClock, CircleCheck, Lock } from 'lucide-react';
+import { untilInWords } from '@portal/schema/challenge';
 import { challengeStatuses } from '@portal/schema/choices';
 import type { ChallengeStatus } from '@portal/schema/choices';
 import { now } from '../lib/clock.ts';
-import { deadlineOf, untilOf } from '../lib/words.ts';
+import { deadlineOf, timeZone } from '../lib/words.ts';
 import { Chip } from './chip.tsx';
 
 interface ChallengeDates {
@@ -39,7 +40,7 @@ export function challengeDate(challenge: ChallengeDates): string | undefined {
 export function nextMoment(challenge: ChallengeDates): string | undefined {
   const { closesAt } = challenge;
   const isClosing = closesAt !== null && challengeState(challenge) === 'open';
-  return isClosing ? `Closes ${untilOf(closesAt)}` : challengeDate(challenge);
+  return isClosing ? `Closes ${untilInWords(closesAt, now(), timeZone)}` : challengeDate(challenge);
 }
 
 const chips = {

@@ -1,6 +1,7 @@
 /** The challenges as HTML: what search engines read, and people before or without scripts. */
 import { PAGE_MAX } from '@portal/schema/limits';
-import { momentInWords, untilInWords } from '@portal/schema/programme-time';
+import { untilInWords } from '@portal/schema/challenge';
+import { momentInWords } from '@portal/schema/programme-time';
 import { isPlainEmail } from '@portal/schema/rules';
 import { dayInWords } from '@portal/schema/typed-days';
 import type { Context } from '../../platform/context.ts';

@@ -11,7 +11,6 @@ import { defineLoader } from '../../platform/loaders.ts';
 import { Challenge } from '../challenges/challenge.entity.ts';
 import type { Ending } from '../challenges/challenge.service.ts';
 import { readQuestions } from '../challenges/questions/call-questions.service.ts';
-import type { Columns } from '../../transport/rest/export.ts';
 import { IdeaDraft } from './drafts/idea-draft.entity.ts';
 import { Idea } from './idea.entity.ts';
 
@@ -26,45 +25,44 @@ export async function refuseCalled(ctx: Context, { id: challengeId, is }: Ending
 
 type OfCall = Pick<Idea, 'challengeId' | 'storedCallAnswers'>;
 
-/**
- * Returns the columns that a file of ideas has beside those of all: the call, where there are calls; and where the list is that of
- * one call, each question that it asks or asked.
- */
-export async function columnsOfCalls(ctx: Context, filter: IdeaFilterValues): Promise<Columns<OfCall>> {
+/** What a file of ideas says beside the answers of all: nothing where there are no calls. */
+interface CallsInFile {
+  /** Returns the title of the call of an idea. */
+  callOf: (idea: OfCall) => string | undefined;
+  /** Where the list is that of one call: each question that it asks or asked, and the answer of an idea in words. */
+  questions: { label: string; answerOf: (idea: OfCall) => string }[];
+}
+
+/** Reads the calls of a list, for its file; undefined without calls. */
+export async function callsInFile(ctx: Context, filter: IdeaFilterValues): Promise<CallsInFile | undefined> {
   const calls = await ctx.db.find(Challenge, {
     where: { takes: 'IDEAS' },
     select: { id: true, title: true },
   });
-  if (calls.length === 0) return {};
+  if (calls.length === 0) return undefined;
   const titles = new Map(calls.map(({ id, title }) => [id, title]));
-  const column = { Call: ({ challengeId }: OfCall) => titles.get(challengeId ?? '') };
+  const callOf = ({ challengeId }: OfCall) => titles.get(challengeId ?? '');
   const named = filter.answers.find(({ by, name }) => by === 'CALL' && name !== NONE);
-  if (!named) return column;
-  const versions = await readQuestions(ctx, readGlobalId(named.name).key);
-  const questions = new Map(
-    versions
-      .toReversed()
-      .flatMap(({ questions }) => questions.map((question) => [question.key, question] as const)),
-  );
+  const versions = named ? await readQuestions(ctx, readGlobalId(named.name).key) : [];
   const asked = new Map(
     versions.map(({ version, questions }) => [version, new Map(questions.map((one) => [one.key, one]))]),
   );
-  const cellOf =
-    (key: string) =>
-    ({ storedCallAnswers: stored }: OfCall) => {
-      const question = asked.get(stored?.version ?? 0)?.get(key);
-      const answer = stored?.answers.find((one) => one.key === key);
-      return question && answer ? callAnswerInWords(question, answer.values) : '';
-    };
-  return {
-    ...column,
-    ...Object.fromEntries(
-      [...questions.values()].map(({ key, label }) => [
-        `Question: ${label}`,
-        { personal: 'unrecorded', cell: cellOf(key) },
-      ]),
-    ),
+  // The newest words of a question head its column.
+  const newest = new Map(
+    versions
+      .toReversed()
+      .flatMap(({ questions }) => questions.map(({ key, label }) => [key, label] as const)),
+  );
+  const answerOf = (key: string, { storedCallAnswers: stored }: OfCall): string => {
+    const question = asked.get(stored?.version ?? 0)?.get(key);
+    const answer = stored?.answers.find((one) => one.key === key);
+    return question && answer ? callAnswerInWords(question, answer.values) : '';
   };
+  const questions = [...newest].map(([key, label]) => ({
+    label,
+    answerOf: (idea: OfCall) => answerOf(key, idea),
+  }));
+  return { callOf, questions };
 }
 
 /** Counts the ideas of a call, also those that were withdrawn; null for callers who may not list ideas. */

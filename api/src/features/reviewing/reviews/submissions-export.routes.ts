@@ -2,11 +2,13 @@
 import { focusAreas, personTypes } from '@portal/schema/choices';
 import { choice, filters } from '@portal/schema/filters';
 import { ideaFilters, ideaSorts } from '@portal/schema/idea-filter';
+import type { IdeaFilterValues } from '@portal/schema/idea-filter';
 import { list } from '@portal/schema/lists';
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { Context } from '../../../platform/context.ts';
 import { toGlobalId } from '../../../platform/global-id.ts';
-import { columnsOfCalls } from '../../ideas/call.service.ts';
+
+import { callsInFile } from '../../ideas/call.service.ts';
 import { columnsFor } from '../../ideas/without-persons.ts';
 import { exportRoute } from '../../../transport/rest/export.ts';
 import type { Columns } from '../../../transport/rest/export.ts';
@@ -51,6 +53,16 @@ const columnsFrom = (ctx: Context, outcomes: 'yes' | null): Columns<ExportedIdea
   ...columnsFor(ctx, columns),
   ...(outcomes === 'yes' && columnsOfOthers(ctx)),
 });
+
+async function columnsOfCalls(ctx: Context, filter: IdeaFilterValues): Promise<Columns<ExportedIdea>> {
+  const calls = await callsInFile(ctx, filter);
+  if (!calls) return {};
+  const answers = calls.questions.map(
+    ({ label, answerOf }) =>
+      [`Question: ${label}`, { personal: 'unrecorded' as const, cell: answerOf }] as const,
+  );
+  return { Call: calls.callOf, ...Object.fromEntries(answers) };
+}
 
 export const submissionsExport = exportRoute('/submission/export', 'idea:export', {
   file: 'submissions',

@@ -69,7 +69,7 @@ function CallAnswers({ idea: { challenge, callAnswers } }: { idea: IdeaAnswersFr
         of={Object.fromEntries(
           callAnswers.map(({ words, question: { kind, label } }) => [
             label,
-            kind === 'LINK' ? <WebLink address={words} /> : words,
+            kind === 'LINK' ? <WebLink key={label} address={words} /> : words,
           ]),
         )}
       />
