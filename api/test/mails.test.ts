@@ -208,6 +208,7 @@ const cases: Cases = {
     { data: await draftOf(typed, null) },
     { data: await draftOf(typed, await callOf(typed)) },
   ],
+  'call-closed': async (typed) => [{ data: { challengeId: await callOf(typed) } }],
   'call-closes': async (typed) => [{ data: await draftOf(typed, await callOf(typed)) }],
   'draft-ends': () => [{ data: { endsOn: '2026-09-27' } }],
   'questions-asked': (typed) =>
@@ -269,6 +270,7 @@ const cases: Cases = {
 const toVerified: ReadonlySet<MailName> = new Set<MailName>([
   ...([
     'draft-waits',
+    'call-closed',
     'call-closes',
     'draft-ends',
     'data-ends',

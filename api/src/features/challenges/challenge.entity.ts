@@ -50,6 +50,10 @@ export class Challenge extends ChallengeFields implements Node {
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
   createdAt!: Date;
 
+  /** When the administrators were written to because the call has closed. */
+  @Column({ type: 'timestamptz', name: 'closed_announced_at', precision: 3, nullable: true, select: false })
+  closedAnnouncedAt?: Date | null;
+
   get globalId(): string {
     return toGlobalId('Challenge', this.id);
   }

@@ -4,7 +4,8 @@ import { NONE } from '@portal/schema/breakdown';
 import { callAnswerInWords } from '@portal/schema/call-question';
 import { fail } from '@portal/schema/errors';
 import type { IdeaFilterValues } from '@portal/schema/idea-filter';
-import { may } from '../../platform/context.ts';
+import { tellAdministrators } from '../accounts/export-notice.service.ts';
+import { inTransaction, may } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { readGlobalId } from '../../platform/global-id.ts';
 import { defineLoader } from '../../platform/loaders.ts';
@@ -79,3 +80,22 @@ const countIdeas = defineLoader<number>(async ({ db }, ids) => {
     .getRawMany<{ id: string; count: number }>();
   return new Map(counted.map(({ id, count }) => [id, count]));
 }, 0);
+
+/** Writes to the administrators once a call has closed by its date or by hand, and again after it was opened anew. */
+export async function announceClosedCalls(ctx: Context): Promise<void> {
+  const now = ctx.now();
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.query(
+      `UPDATE challenges SET closed_announced_at = NULL WHERE closed_announced_at IS NOT NULL
+         AND status = 'OPEN' AND (closes_at IS NULL OR closes_at > $1)`,
+      [now],
+    );
+    const [closed] = await ctx.db.query<[{ id: string }[], number]>(
+      `UPDATE challenges SET closed_announced_at = $1 WHERE takes = 'IDEAS' AND closed_announced_at IS NULL
+         AND (closes_at <= $1 OR (status = 'CLOSED' AND EXISTS (SELECT FROM ideas WHERE challenge_id = challenges.id)))
+       RETURNING id`,
+      [now],
+    );
+    for (const { id: challengeId } of closed) await tellAdministrators(ctx, 'call-closed', { challengeId });
+  });
+}

@@ -25,7 +25,7 @@ import { IdeaDraft } from './drafts/idea-draft.entity.ts';
 import { IdeaDraftResolver } from './drafts/idea-draft.resolver.ts';
 import { announceClosingCalls, endIdleDrafts, remindOfDrafts } from './drafts/idle-draft.service.ts';
 import { challengeEnding } from '../challenges/challenge.service.ts';
-import { refuseCalled } from './call.service.ts';
+import { announceClosedCalls, refuseCalled } from './call.service.ts';
 import { countIdeas, countSubmitters, HAS_SUBMITTED } from './idea-figures.ts';
 import { Idea } from './idea.entity.ts';
 import { ideaMails } from './idea.mails.ts';
@@ -70,6 +70,7 @@ export const ideas: readonly Feature[] = [
       'end-idle-drafts': endIdleDrafts,
       'remind-of-drafts': remindOfDrafts,
       'announce-closing-calls': announceClosingCalls,
+      'announce-closed-calls': announceClosedCalls,
     },
     tallies: [countIdeas, countSubmitters],
     accountSteps: { SUBMITTED: HAS_SUBMITTED },

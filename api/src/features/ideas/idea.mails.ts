@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { company } from '@portal/schema/company';
+import { countOf } from '@portal/schema/figures-in-words';
 import { ANOTHER_DOCUMENT, warningsInWords } from '@portal/schema/examination';
 import { programmeDefaults } from '@portal/schema/programme';
 import { addDays, dayAt } from '@portal/schema/programme-time';
@@ -9,7 +10,10 @@ import { mailKinds } from '../../platform/mail/outbox.ts';
 import type { MailData, OfThread } from '../../platform/mail/outbox.ts';
 import type { TextWords } from '../../platform/mail/text-message.ts';
 import { countContactsRead } from '../audit/audit.service.ts';
+import { challengeOf } from '../challenges/call.service.ts';
 import { warningsAbout } from '../documents/examination/examination.service.ts';
+import { toGlobalId } from '../../platform/global-id.ts';
+import { countWaitingIn } from './idea.queries.ts';
 import type { Idea } from './idea.entity.ts';
 
 export interface AboutIdea extends OfThread {
@@ -22,7 +26,8 @@ export interface AboutIdea extends OfThread {
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
     /** Mails that the last release enqueued have the time of submission instead of the day. */
-    'idea-received': AboutIdea & { submittedAt?: string; dueOn?: string; fileKey?: string };
+    'idea-received': AboutIdea & { submittedAt?: string; dueOn?: string; fileKey?: string; call?: string };
+    'call-closed': { challengeId: string };
     'idea-withdrawn': AboutIdea;
     'document-infected': AboutIdea;
     'contacts-read': { by: string; people: number; hours?: number; since?: string };
@@ -31,6 +36,7 @@ declare module '../../platform/mail/outbox.ts' {
 
 const titles = {
   'idea-received': 'Receipt of an idea',
+  'call-closed': 'A call has closed',
   'idea-withdrawn': 'Withdrawal of an idea',
   'document-infected': 'Malware in the PDF of an idea',
   'contacts-read': 'Contact details of many were read',
@@ -61,13 +67,33 @@ const mails = {
     compose({
       subject: `We have ${quoted(data.solutionName)}. We answer by ${dayWithoutYear(dueDayOf(ctx, data))}`,
       before: [
-        `Thank you for submitting ${quoted(data.solutionName)}. This email is your receipt: the reference is ${data.reference}.`,
+        `Thank you for submitting ${quoted(data.solutionName)}${data.call ? ` to the call ${quoted(data.call)}` : ''}. This email is your receipt: the reference is ${data.reference}.`,
         `We will email you our decision by ${dayInWords(dueDayOf(ctx, data))}.`,
         ...(await documentWords(ctx, data)),
         'On the page of your idea you can download a signed receipt as PDF. It proves what you sent, and when.',
       ],
       ...frameOf(ctx, data),
     }),
+  'call-closed': async (ctx: Context, _recipient: string, { challengeId }: MailData['call-closed']) => {
+    const call = await challengeOf(ctx, challengeId);
+    if (!call) return undefined;
+    const { sent, waiting } = await countWaitingIn(ctx, challengeId);
+    const id = encodeURIComponent(toGlobalId('Challenge', challengeId));
+    return compose({
+      subject: `${quoted(call.title)} has closed with ${countOf(sent, 'idea')}`,
+      before: [
+        `The call ${quoted(call.title)} has closed. ${sent === 0 ? 'Nobody sent an idea.' : `${countOf(sent, 'idea')} came in, and ${waiting} of them ${waiting === 1 ? 'waits' : 'wait'} for a decision.`}`,
+        ...(call.graceHours > 0
+          ? [`Drafts that were begun in time can be sent for ${countOf(call.graceHours, 'hour')} more.`]
+          : []),
+      ],
+      action: {
+        label: 'See the ideas of the call',
+        url: `${ctx.publicUrl}/submissions?call=${id}`,
+      },
+      after: ['All administrators get this email, once for each call.'],
+    });
+  },
   'idea-withdrawn': async (ctx: Context, _recipient: string, data: MailData['idea-withdrawn']) =>
     compose({
       subject: `You withdrew ${quoted(data.solutionName)}`,

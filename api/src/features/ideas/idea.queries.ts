@@ -10,6 +10,7 @@ import type { Together } from '../../platform/loaders.ts';
 import type { IdeaReader } from './list/idea-parts.ts';
 import { barredIdeas } from './list/seen-ideas.queries.ts';
 import { Idea } from './idea.entity.ts';
+import { DECISIONS } from './waiting.ts';
 
 export async function findIdNumbers(
   db: EntityManager,
@@ -84,4 +85,17 @@ export async function findUnannounced(reader: IdeaReader & Together, viewerId: s
     [viewerId],
   );
   return ideas.map(({ id }) => id);
+}
+
+/** Counts the ideas of a call that were not withdrawn, and those of them without a decision. */
+export async function countWaitingIn(
+  { db }: Pick<Context, 'db'>,
+  challengeId: string,
+): Promise<{ sent: number; waiting: number }> {
+  const [row] = await db.query<[{ sent: number; waiting: number }]>(
+    `SELECT count(*)::int AS sent, (count(*) FILTER (WHERE status NOT IN (${DECISIONS})))::int AS waiting
+     FROM ideas WHERE challenge_id = $1 AND withdrawn_at IS NULL`,
+    [challengeId],
+  );
+  return row;
 }

@@ -36,7 +36,14 @@ import { modulesIn } from '../../../test/sources.ts';
 
 /** Tables that hold nothing of a person that another row does not lead to. */
 const IMPERSONAL = [
-  ...['challenges', 'click_days', 'deleted_sign_ups', 'document_examinations', 'public_counts'],
+  ...[
+    'call_questions',
+    'challenges',
+    'click_days',
+    'deleted_sign_ups',
+    'document_examinations',
+    'public_counts',
+  ],
   ...[
     'idea_changes',
     'erased_ideas',
@@ -60,7 +67,7 @@ const NAMELESS = [
   ...['kept_answers.id', 'kept_answers.request_hash', 'kept_answers.answer'],
   ...['idea_drafts.answers', 'idea_drafts.owner_id'],
   // Everybody reads the page of a challenge.
-  ...['challenges.contact', 'challenges.days'],
+  ...['challenges.contact', 'challenges.days', 'call_questions.questions'],
   // They say where a name stands, not what it is.
   ...['name_mentions.table_name', 'name_mentions.column_name'],
   // How many of a kind ended on a day.

@@ -1,6 +1,7 @@
 /** The reminder of an old draft: once for each draft, and never to a person who ended them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { DAY, DRAFT_REMINDER_AFTER, DRAFT_REMINDER_UNTIL } from '@portal/schema/limits';
+import { announceClosedCalls } from '../call.service.ts';
 import { announceClosingCalls, endIdleDrafts, remindOfDrafts } from './idle-draft.service.ts';
 import type { Context } from '../../../platform/context.ts';
 import { composeMail } from '../../../platform/mail/outbox.ts';
@@ -187,4 +188,18 @@ test('before a call closes, it comes once to owners of drafts for it, unless the
   expect(message?.text).toContain('“Herd Call”');
   expect(await announced(DAY)).toHaveLength(1);
   expect(await announced(-DAY)).toHaveLength(1);
+
+  // Once it has closed, its administrators get one email, with what came.
+  const closed = async () => {
+    await Promise.all([announceClosedCalls(ctx), announceClosedCalls(ctx)]);
+    return portal.sql<{ data: object }>(
+      `SELECT data FROM jobs WHERE name = 'call-closed' AND data->>'recipient' = $1`,
+      [admin.email],
+    );
+  };
+  const [ended, ...more] = await closed();
+  expect(more).toEqual([]);
+  const words = await composeMail(ctx, 'call-closed', admin.email, ended?.data ?? {});
+  expect(words?.subject).toBe('“Fintech” has closed with 0 ideas');
+  expect(await closed()).toHaveLength(1);
 });

@@ -131,7 +131,9 @@ function storeIdea(
     const owner = await lockOwner(ctx.db, ownerId);
     const draft = await deleteDraft(ctx.db, { ownerId, reference: sentReference });
     const { isFirst, document: draftDocument } = draft;
-    const toCall = challengeId && (await answerCall(ctx, { challengeId, callAnswers }, draft.calls));
+    const { call, storedCallAnswers } = challengeId
+      ? await answerCall(ctx, { challengeId, callAnswers }, draft.calls)
+      : { call: undefined, storedCallAnswers: null };
     const columns = pdf?.columns ?? arrivedPdf(draftDocument);
     if (!columns) {
       const idea = (await findEarlier(ctx)) ?? failField('file', 'Choose the PDF of your proposal.');
@@ -147,7 +149,7 @@ function storeIdea(
       ...columns,
       improvesId: await improvedByDraft(ctx, draft),
       challengeId,
-      storedCallAnswers: toCall || null,
+      storedCallAnswers,
       sentSha256: digestsOf({ ...answers, challengeId, callAnswers }, columns.fileSha256),
       termsVersion,
       guardianAgreedAt: agreement.guardianAgrees ? now : null,
@@ -163,7 +165,7 @@ function storeIdea(
     if (contactNames.some((name) => owner[name] !== idea[name])) await updateContact(ctx.db, ownerId, idea);
     const { firstName, reference, solutionName, dueOn } = idea;
     const about = { ideaId: idea.id, firstName, reference, solutionName };
-    const receipt = { ...about, dueOn, fileKey: columns.fileKey };
+    const receipt = { ...about, dueOn, fileKey: columns.fileKey, ...(call && { call }) };
     await enqueueMail(ctx, 'idea-received', email, receipt, await phoneForReceipt(ctx, idea));
     await publish(ctx, ideasChanged, [
       { kind: 'SUBMITTED', ideaId: idea.id, idea, data: decidedData(idea), at: idea.createdAt },
@@ -177,9 +179,10 @@ async function answerCall(
   ctx: Context,
   { challengeId, callAnswers }: ToCall & { challengeId: string },
   callsOfDraft: readonly string[],
-): Promise<StoredCallAnswers | null> {
-  requireOpenCall(ctx, await lockCall(ctx, challengeId), callsOfDraft.includes(challengeId));
-  return readAnswersTo(ctx, challengeId, callAnswers);
+): Promise<{ call: string; storedCallAnswers: StoredCallAnswers | null }> {
+  const call = await lockCall(ctx, challengeId);
+  requireOpenCall(ctx, call, callsOfDraft.includes(challengeId));
+  return { call: call.title, storedCallAnswers: await readAnswersTo(ctx, challengeId, callAnswers) };
 }
 
 /** Returns the id of the idea that a draft improves, unless another one improves that idea meanwhile. */

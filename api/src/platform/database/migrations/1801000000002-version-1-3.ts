@@ -52,7 +52,8 @@ const challenges = [
        ADD COLUMN IF NOT EXISTS "prize" text NOT NULL DEFAULT '',
        ADD COLUMN IF NOT EXISTS "sponsor" text NOT NULL DEFAULT '',
        ADD COLUMN IF NOT EXISTS "contact" text NOT NULL DEFAULT '',
-       ADD COLUMN IF NOT EXISTS "days" jsonb NOT NULL DEFAULT '[]'`,
+       ADD COLUMN IF NOT EXISTS "days" jsonb NOT NULL DEFAULT '[]',
+       ADD COLUMN IF NOT EXISTS "closed_announced_at" TIMESTAMP(3) WITH TIME ZONE`,
     `ALTER TABLE "challenges" ALTER COLUMN "slug" SET DEFAULT (gen_random_uuid())::text`,
     `ALTER TABLE "challenges" DROP CONSTRAINT IF EXISTS "challenges_takes_check", ADD CONSTRAINT "challenges_takes_check" CHECK ("takes" IN ('ENTRIES', 'IDEAS')) NOT VALID`,
   ),
@@ -123,8 +124,8 @@ const callsOfIdeas = [
 ];
 
 /** From 1.2.0 to 1.3.0. */
-export class VersionOneThree1801000000001 implements MigrationInterface {
-  name = 'VersionOneThree1801000000001';
+export class VersionOneThree1801000000002 implements MigrationInterface {
+  name = 'VersionOneThree1801000000002';
   transaction = false;
   get steps(): readonly Step[] {
     return [...search, ...challenges, ...drafts, ...callsOfIdeas];
