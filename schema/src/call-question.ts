@@ -13,7 +13,7 @@ import {
   maybeText,
   text,
 } from './fields.ts';
-import type { Field } from './fields.ts';
+import type { ChoiceField, ChoicesField, TextField } from './fields.ts';
 import { labelsOf, list } from './lists.ts';
 import {
   CALL_CHOICES_MAX,
@@ -210,11 +210,27 @@ export function completeQuestions(
   return { questions };
 }
 
+type CallField = (TextField | ChoiceField | ChoicesField) & { wire: string };
+
+/** Names a question in a fault. */
+const faultName = (key: string): string => `callAnswers.${key}`;
+
 const countWords = (answer: string) => answer.split(/\s+/).filter(Boolean).length;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;
 
-/** Builds the field of a question: label, hint, control and rule, as those of the form have them. */
-function fieldOf({ key, kind, label, hint, isRequired, choices: listed, maxWords }: CallQuestion): Field {
+/**
+ * Builds the field of a question: label, hint, control and rule, as those of the form have them. Its control has the name of its
+ * fault.
+ */
+export function fieldOf({
+  key,
+  kind,
+  label,
+  hint,
+  isRequired,
+  choices: listed,
+  maxWords,
+}: CallQuestion): CallField {
   const quoted = `“${label}”`;
   const wrongs: Record<QuestionKind, string> = {
     SHORT_TEXT: `Shorten the answer to ${quoted} to ${SHORT_TEXT_MAX} characters.`,
@@ -230,7 +246,7 @@ function fieldOf({ key, kind, label, hint, isRequired, choices: listed, maxWords
     about: label,
     wrong: wrongs[kind],
     missing: `Answer ${quoted}.`,
-    wire: key,
+    wire: faultName(key),
     personal: 'unrecorded' as const,
     ...(hint && { hint }),
   };
@@ -271,7 +287,7 @@ function fieldOf({ key, kind, label, hint, isRequired, choices: listed, maxWords
         ? text(label, { ...words, ...checked(optionalWebAddress) })
         : maybeText(label, { ...maybe, ...checked(optionalWebAddress) }),
   }[kind]();
-  return fields({ [key]: built })[key] as Field;
+  return fields({ [key]: built })[key] as CallField;
 }
 
 /** Tells whether a question is asked, by the answers to those before. */
@@ -285,8 +301,15 @@ const namesIn = ({ choices: listed }: CallQuestion, values: readonly string[]): 
     return listed.find(({ label }) => label.toLowerCase() === typed)?.name ?? value;
   });
 
-/** Names a question in a fault. */
-const faultName = (key: string): string => `callAnswers.${key}`;
+/** Lists the questions that are asked by the answers so far: an answer to a question that is not asked opens no other. */
+export function askedQuestions(questions: readonly CallQuestion[], given: CallAnswers): CallQuestion[] {
+  const answers: Record<string, readonly string[]> = {};
+  return questions.filter((question) => {
+    const isAsked = isAskedOf(question, answers);
+    if (isAsked) answers[question.key] = namesIn(question, given[question.key] ?? []);
+    return isAsked;
+  });
+}
 
 /**
  * Reads the answers to the questions of a call. An answer to a question that is not asked is left out.
@@ -298,8 +321,7 @@ export function readCallAnswers(
 ): { answers: CallAnswers; faults: FieldFault[] } {
   const answers: Record<string, readonly string[]> = {};
   const faults: FieldFault[] = [];
-  for (const question of questions) {
-    if (!isAskedOf(question, answers)) continue;
+  for (const question of askedQuestions(questions, given)) {
     const { key, kind } = question;
     const values = namesIn(question, given[key] ?? []);
     const read = v.safeParse(fieldOf(question).rule, kind === 'SOME_OF' ? values : (values[0] ?? ''));
