@@ -37,7 +37,7 @@ export const questionKinds = list('CallQuestionKind', 'How a question of a call 
 export type QuestionKind = keyof typeof questionKinds;
 
 /** The kinds whose answers are names of a list: other questions can depend on them. */
-const isOfList = (kind: QuestionKind): boolean => kind === 'ONE_OF' || kind === 'SOME_OF';
+export const isOfList = (kind: QuestionKind): boolean => kind === 'ONE_OF' || kind === 'SOME_OF';
 
 interface CallChoice {
   /** What an answer names; it stays when the label changes. */
@@ -75,7 +75,7 @@ export interface SignedCallAnswer {
   answer: string;
 }
 
-const WRONG_CONDITION =
+export const WRONG_CONDITION =
   'A question can depend on an earlier question with a list, and on one of its choices. Choose them again.';
 
 /** The most characters of the key of a question, and of the name of a choice. */
@@ -124,10 +124,22 @@ const questionRules = v.pipe(
 export const callQuestionsRules = v.pipe(
   v.array(questionRules),
   v.maxLength(CALL_QUESTIONS_MAX, `A call asks ${CALL_QUESTIONS_MAX} questions at most.`),
-  v.check(
-    (all) => new Set(all.map(({ label }) => label.toLowerCase())).size === all.length,
-    'Two questions have the same words: change one of them.',
-  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const all = dataset.value;
+    const words = all.map(({ label }) => label.toLowerCase());
+    const at = words.findIndex((label, index) => label !== '' && words.indexOf(label) < index);
+    const question = all[at];
+    if (!question) return;
+    const within = { origin: 'value' as const, value: question };
+    addIssue({
+      message: 'Two questions have the same words: change one of them.',
+      path: [
+        { ...within, type: 'array', input: all, key: at },
+        { ...within, type: 'object', input: question, key: 'label', value: question.label },
+      ],
+    });
+  }),
 );
 const NO_LIST = 'The answers to the questions of a call must be a list of keys and values.';
 /** What a submission says to a call, before the questions check it. */
@@ -163,38 +175,48 @@ function freeName(wanted: string, taken: ReadonlySet<string>): string {
 const upper = (label: string) => slugOf(label).slice(0, 40).replaceAll('-', '_').toUpperCase();
 
 /**
- * Completes questions as an administrator gives them: new ones get a key, and new choices a name. A question of another kind than
- * before is a new one.
- * @param kinds the kind of each key that the call has or had
+ * Completes questions as an administrator gives them: new ones get a key, and new choices a name. A key or a name that the call never
+ * had stands for a new one, so that conditions can name it. A question of another kind than before is a new one.
+ * @param stored the questions that the call has or had, the newest last
  */
 export function completeQuestions(
   given: readonly GivenQuestion[],
-  kinds: ReadonlyMap<string, QuestionKind>,
+  stored: readonly Pick<CallQuestion, 'key' | 'kind' | 'choices'>[],
 ): { questions: CallQuestion[] } | { fault: string } {
+  const kinds = new Map(stored.map(({ key, kind }) => [key, kind]));
   const kept = new Map(
     given.flatMap(({ key, kind }) => (kinds.get(key) === kind ? [[key, key] as const] : [])),
   );
   if (given.filter(({ key }) => kept.has(key)).length > kept.size)
     return { fault: 'Two questions have the same key. Leave out the key of the new one.' };
   const taken = new Set([...kinds.keys(), ...kept.keys()]);
-  const renamed = new Map<string, string>();
+  const renamed = new Map<string, Pick<CallQuestion, 'key'> & { names: ReadonlyMap<string, string> }>();
   const questions: CallQuestion[] = [];
   for (const { key: before, choices, ...question } of given) {
     const key = kept.get(before) ?? freeName(upper(question.label) || 'QUESTION', taken);
     taken.add(key);
-    if (before) renamed.set(before, key);
-    const names = new Set(choices.map(({ name }) => name).filter(Boolean));
+    const known = new Set(
+      stored.flatMap((one) => (one.key === key ? one.choices.map(({ name }) => name) : [])),
+    );
+    const names = new Set(choices.map(({ name }) => name).filter((name) => known.has(name)));
     const named = choices.map(({ name, label }) => {
-      const free = name || freeName(upper(label) || 'CHOICE', names);
+      const free = known.has(name) ? name : freeName(upper(label) || 'CHOICE', names);
       names.add(free);
       return { name: free, label };
     });
     if (new Set(named.map(({ name }) => name)).size < named.length)
       return { fault: 'Two choices have the same name. Leave out the name of the new one.' };
+    if (before)
+      renamed.set(before, {
+        key,
+        names: new Map(choices.flatMap(({ name }, at) => (name ? [[name, named[at]?.name ?? name]] : []))),
+      });
     const isList = isOfList(question.kind);
-    const condition = question.shownWhen && {
-      ...question.shownWhen,
-      key: renamed.get(question.shownWhen.key) ?? question.shownWhen.key,
+    const { shownWhen } = question;
+    const depended = renamed.get(shownWhen?.key ?? '');
+    const condition = shownWhen && {
+      key: depended?.key ?? shownWhen.key,
+      name: depended?.names.get(shownWhen.name) ?? shownWhen.name,
     };
     const earlier = questions.find((one) => one.key === condition?.key);
     if (condition && !earlier?.choices.some(({ name }) => name === condition.name))

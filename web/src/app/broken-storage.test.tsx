@@ -153,6 +153,7 @@ const readers: Record<Exclude<Name, 'asked-document' | 'document' | 'photographs
       expect([0, 1, 2, 3, 4, 5]).toContain(entries[0]?.mark);
     },
   ],
+  'call-questions': formsOf('call-questions'),
   'asked-answers': formsOf('asked-answers'),
   entry: formsOf('entry'),
   outcome: formsOf('outcome'),

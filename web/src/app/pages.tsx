@@ -309,7 +309,7 @@ export const backOfficePages: readonly BackOfficePage[] = [
     Code: framed(async () => (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage),
   },
   {
-    path: '/manage-challenges',
+    path: '/manage-challenges/:slug?/questions?',
     title: 'Challenges',
     action: 'challenge:manage',
     section: 'challenges',

@@ -26,6 +26,7 @@ export const declared = {
   'decisions-seen': { area: 'device', owner: 'account' },
   'idea-calls': { area: 'device', owner: 'account' },
   'recent-searches': { area: 'device', owner: 'account' },
+  'call-questions': { area: 'tab', owner: 'account' },
   'asked-answers': { area: 'tab', owner: 'account' },
   entry: { area: 'tab', owner: 'account' },
   'idea-draft': { area: 'tab', owner: 'account' },

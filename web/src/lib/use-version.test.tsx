@@ -5,6 +5,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { buildSchema } from 'graphql';
 import type { ReactNode } from 'react';
 import {
+  CallQuestionsDocument,
+  ChangeCallQuestionsDocument,
   ChangeProgrammeDocument,
   ChangeRejectionReasonsDocument,
   ChangeReplyDocument,
@@ -30,6 +32,7 @@ import { OwnContactDocument } from '../graphql/generated-public.ts';
 import { ideasFormat } from '../pages/back-office/shared/ideas-address.ts';
 import { OwnDataSection } from '../pages/accounts/account/own-data-section.tsx';
 import { ChallengeDialog } from '../pages/back-office/challenges/challenge-dialog.tsx';
+import { QuestionsPage } from '../pages/back-office/challenges/questions/questions-page.tsx';
 import { NameDialog } from '../pages/back-office/people/account-dialogs.tsx';
 import { ProgrammePage } from '../pages/back-office/programme/programme-page.tsx';
 import { RejectionReasonsForm } from '../pages/back-office/programme/rejection-reasons-form.tsx';
@@ -90,6 +93,14 @@ const list = ideasFormat.read(new URLSearchParams());
 const runs = { id: 'r1', name: 'Runs', nextStep: '' };
 const early = { id: 'r2', name: 'Early', nextStep: '' };
 const criterion = (name: string, most = 'All') => ({ name, steps: ['None', 'Few', 'Some', 'Many', most] });
+const asked = (key: string, label: string) => ({
+  ...{ key, kind: 'SHORT_TEXT' as const, label, hint: '', isRequired: false, maxWords: null },
+  ...{ choices: [], shownWhen: null },
+});
+const callNow = () => ({
+  ...{ id: 'c', title: 'Farms', takes: 'IDEAS' as const, questionsVersion: row.version },
+  questions: row['questions'] as ReturnType<typeof asked>[],
+});
 const pilot = { stage: 'PILOT', owner: 'Neo', sentence: 'Began.', value: null, unit: null };
 
 const forms: Readonly<Record<string, Form>> = {
@@ -138,6 +149,19 @@ const forms: Readonly<Record<string, Form>> = {
     same: { reasons: [{ ...runs, name: 'Known' }, early] },
     other: { reasons: [runs, { ...early, name: 'Too early' }] },
     words: ['Reason We run it', 'We run it', 'Known'],
+  },
+  changeCallQuestions: {
+    row: { questions: [asked('WHY', 'Why?'), asked('WHO', 'Who?')] },
+    answers: [answer(CallQuestionsDocument, () => ({ challenge: callNow() }))],
+    mutation: answer(ChangeCallQuestionsDocument, ({ version, questions }) => {
+      take(version, { questions });
+      return { changeCallQuestions: callNow() };
+    }),
+    show: () => <QuestionsPage slug="farms" />,
+    ...{ label: /^Question\s*\*?$/, typed: 'Why you?', save: 'Save questions' },
+    same: { questions: [asked('WHY', 'What for?'), asked('WHO', 'Who?')] },
+    other: { questions: [asked('WHY', 'Why?'), asked('WHO', 'Who else?')] },
+    words: ['Question “Why you?”', 'Why you?; Short text', 'What for?; Short text'],
   },
   changeScoreCard: {
     row: { by: null, criteria: [criterion('Need'), criterion('Fit')] },
@@ -316,7 +340,7 @@ async function begin(form: Form, theirs: object) {
   const calls = serveAs('me@example.com', 'admin', ...(form.answers ?? []), form.mutation as never);
   renderPage(form.show());
   if (form.open) await user.click(await screen.findByRole('button', { name: form.open }));
-  const field = await screen.findByLabelText<HTMLInputElement>(form.label);
+  const [field] = (await screen.findAllByLabelText<HTMLInputElement>(form.label)) as [HTMLInputElement];
   if (!form.row.hasOwnProperty('stage')) await user.clear(field);
   await user.clear(field);
   await user.type(field, form.typed);

@@ -58,7 +58,8 @@ export function SelectField({
   ...field
 }: SingleProps & {
   valuesAre?: 'labels' | 'names';
-  none?: string;
+  /** The words for no choice; null where there always is one. */
+  none?: string | null;
   more?: Options | undefined;
   autoComplete?: string | undefined;
 }) {
@@ -79,7 +80,7 @@ export function SelectField({
         onChange={({ target }) => onChange(byName ? target.value : nameOfLabel(all, target.value))}
         className={controlLooks}
       >
-        <option value="">{none}</option>
+        {none !== null && <option value="">{none}</option>}
         {drawn(options)}
         {more && <optgroup label="More">{drawn(more)}</optgroup>}
       </select>

@@ -13,7 +13,7 @@ export class CallChoice {
   @Personal('none')
   @Field(() => String, {
     description:
-      'What an answer names. In a change, that of a choice that stays; empty for a new one, which gets its own. At most 64 characters.',
+      'What an answer names. In a change, that of a choice that stays. A new one gets its own: give none, or one that the question never had and that a condition names. At most 64 characters.',
   })
   name!: string;
 
@@ -40,7 +40,7 @@ export class CallQuestion implements StoredQuestion {
   @Personal('none')
   @Field(() => String, {
     description:
-      'What an answer names. In a change, that of a question that stays; empty for a new one, which gets its own. Another kind makes a new question. At most 64 characters.',
+      'What an answer names. In a change, that of a question that stays. A new one gets its own: give none, or one that the call never had and that a condition names. Another kind makes a new question. At most 64 characters.',
   })
   key!: string;
 

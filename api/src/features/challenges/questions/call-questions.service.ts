@@ -6,7 +6,7 @@ import {
   completeQuestions,
   readCallAnswers,
 } from '@portal/schema/call-question';
-import type { CallQuestion as Question, QuestionKind, StoredCallAnswers } from '@portal/schema/call-question';
+import type { CallQuestion as Question, StoredCallAnswers } from '@portal/schema/call-question';
 import { DomainError, fail, failField } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
 import * as v from 'valibot';
@@ -58,10 +58,10 @@ export async function changeCallQuestions(ctx: Context, id: string, input: unkno
       });
     const all = await readQuestions(ctx, challenge.id);
     const { version, questions: before } = all[0] ?? NONE;
-    const kinds = new Map<string, QuestionKind>(
-      all.toReversed().flatMap(({ questions }) => questions.map(({ key, kind }) => [key, kind] as const)),
+    const completed = completeQuestions(
+      given,
+      all.toReversed().flatMap((asked) => asked.questions),
     );
-    const completed = completeQuestions(given, kinds);
     if ('fault' in completed) return failField('questions', completed.fault);
     const { questions } = completed;
     const isRepeated = isDeepStrictEqual(questions.map(withoutKey), before.map(withoutKey));

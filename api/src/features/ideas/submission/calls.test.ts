@@ -499,6 +499,35 @@ describe('the questions of a call', () => {
     expect(changed.body.data?.changeCallQuestions.questions[0]?.key).not.toBe('');
   });
 
+  test('can depend on each other before they have keys and names', async () => {
+    const call = await newCall();
+    const choices = ['At home', 'Abroad'].map((label, n) => ({ name: `new-${n}`, label }));
+    const shownWhen = { key: 'new-1', name: 'new-1' };
+    const asked = (await ask(call, [
+      { ...market, key: 'new-1', choices },
+      { ...country, key: 'new-2', shownWhen },
+    ])) as { body: { data?: { changeCallQuestions: Asked } } };
+    const { questions = [] } = asked.body.data?.changeCallQuestions ?? {};
+    expect(questions).toMatchObject([
+      { key: 'WHICH_MARKET', choices: [{ name: 'AT_HOME' }, { name: 'ABROAD' }] },
+      { key: 'WHICH_COUNTRY', shownWhen: { key: 'WHICH_MARKET', name: 'ABROAD' } },
+    ]);
+    // A new choice beside those that stay, on which a stored question depends.
+    const [first, second] = questions;
+    const more = await ask(
+      call,
+      [
+        { ...first, choices: [{ name: 'new-7', label: 'Everywhere' }, ...(first?.choices ?? [])] },
+        { ...second, shownWhen: { key: 'WHICH_MARKET', name: 'new-7' } },
+      ],
+      1,
+    );
+    expect(more.body.data?.changeCallQuestions.questions).toMatchObject([
+      { choices: [{ name: 'EVERYWHERE' }, { name: 'AT_HOME' }, { name: 'ABROAD' }] },
+      { shownWhen: { key: 'WHICH_MARKET', name: 'EVERYWHERE' } },
+    ]);
+  });
+
   test('are kept in a draft as they are typed', async () => {
     const person = await signedIn(portal);
     const call = await newCall();

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { toast } from 'sonner';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { formatOf } from '../../../lib/use-address.ts';
 import { inFigures } from '../../../lib/words.ts';
 import { ManageChallengesDocument, useDeleteChallengeMutation } from '../../../graphql/generated.ts';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ChallengeChip, challengeState } from '../../../ui/challenge-state.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { MenuAct, RowActs } from '../../../ui/filter-menu.tsx';
@@ -14,6 +14,7 @@ import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';
+import { QuestionsPage } from './questions/questions-page.tsx';
 
 const sentThings = { ENTRIES: 'Entries', IDEAS: 'Ideas' } as const;
 
@@ -47,7 +48,13 @@ function SentCount({ challenge }: { challenge: ManagedChallengeFragment }) {
   );
 }
 
+/** Lists the challenges, or edits the questions of one. */
 export function ManageChallengesPage() {
+  const { slug } = useParams();
+  return slug ? <QuestionsPage key={slug} slug={slug} /> : <ChallengesList />;
+}
+
+function ChallengesList() {
   const list = useList({
     query: ManageChallengesDocument,
     format: formatOf({}),
@@ -72,6 +79,15 @@ export function ManageChallengesPage() {
             cell: (challenge: ManagedChallengeFragment) => (
               <RowActs of={challenge.title}>
                 <MenuAct onClick={() => setEdited(challenge)}>Edit</MenuAct>
+                {challenge.takes === 'IDEAS' && (
+                  <ButtonLink
+                    variant="ghost"
+                    className="justify-start! text-left"
+                    to={`/manage-challenges/${challenge.slug}/questions`}
+                  >
+                    Questions…
+                  </ButtonLink>
+                )}
                 {sentTo(challenge) === 0 && <MenuAct onClick={() => setDeleted(challenge)}>Delete…</MenuAct>}
               </RowActs>
             ),

@@ -5,8 +5,9 @@ import { FormField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { useNeeds } from '../shared/needs.ts';
-import { SettingsForm, useSettings } from './settings-form.tsx';
-import type { Programme } from './settings-form.tsx';
+import { SettingsForm } from '../shared/settings-form.tsx';
+import { useSettings } from './use-settings.ts';
+import type { Programme } from './use-settings.ts';
 
 /** Edits by when answers are promised, how decisions are announced, and who takes and reads what. */
 export function DecisionsForm({ programme, onChanged }: { programme: Programme; onChanged: () => void }) {

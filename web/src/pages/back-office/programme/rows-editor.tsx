@@ -1,6 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { ORDER } from '../../../lib/merge-values.ts';
 import type { useForm } from '../../../lib/use-form.ts';
@@ -8,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { InWords } from '../../../ui/conflict-fields.tsx';
 import { controlId, RequiredMark } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import '../shared/back-office.css';
+import { arrange, RowButtons } from '../shared/row-buttons.tsx';
 
 /** The texts of a row, in the order of its parts. */
 export type Row = readonly string[];
@@ -68,25 +66,13 @@ export function rowsInWords(
 export function RowsEditor({ form, list, item, nameAt, newRow, max = Infinity, parts, columns }: Props) {
   const rows = Object.entries<Row>(form.values);
   const addId = `${list}-add`;
-  /** Changes the list, and moves the focus to the control with the id `focused`. */
-  const arrange = (next: typeof rows, focused: string) => {
-    flushSync(() => form.replace(Object.fromEntries(next) as Rows));
-    document.getElementById(focused)?.focus();
-  };
-  const move = (from: number, to: number, act: string) =>
-    rows[to] && arrange(rows.with(to, rows[from]!).with(from, rows[to]), `${list}-${act}-${to}`);
+  const replace = (next: typeof rows) => form.replace(Object.fromEntries(next) as Rows);
   const add = () => {
     let number = 1;
     while (`${list}-new ${number}` in form.values) number += 1;
     const key = `${list}-new ${number}`;
-    arrange([...rows, [key, newRow]], controlId(key));
+    arrange(() => replace([...rows, [key, newRow]]), controlId(key));
   };
-  const actsOn = (index: number) =>
-    [
-      ['up', 'Move up', ArrowUp, index === 0, () => move(index, index - 1, 'up')],
-      ['down', 'Move down', ArrowDown, index === rows.length - 1, () => move(index, index + 1, 'down')],
-      ['remove', 'Remove', Trash2, false, () => arrange(rows.toSpliced(index, 1), addId)],
-    ] as const;
   const labelled = parts.flatMap(({ label, isOptional = false }, part) =>
     label === undefined ? [] : [{ part, label, required: !isOptional }],
   );
@@ -129,19 +115,7 @@ export function RowsEditor({ form, list, item, nameAt, newRow, max = Infinity, p
                 ))}
               </div>
               <div className="text-row-acts">
-                {actsOn(index).map(([act, words, Icon, isOff, onClick]) => (
-                  <Button
-                    key={act}
-                    id={`${list}-${act}-${index}`}
-                    variant="ghost"
-                    className="px-0!"
-                    aria-label={`${words}: ${row[nameAt]}`}
-                    softDisabled={isOff}
-                    onClick={onClick}
-                  >
-                    <Icon aria-hidden="true" className="size-5" />
-                  </Button>
-                ))}
+                <RowButtons {...{ list, rows, index }} of={row[nameAt] ?? ''} onArrange={replace} />
               </div>
             </fieldset>
           );

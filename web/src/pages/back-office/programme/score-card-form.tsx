@@ -7,7 +7,7 @@ import type { AskedCardFragment } from '../../../graphql/generated.ts';
 import { useVersion } from '../../../lib/use-version.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { RowsEditor, rowsInWords, toValues } from './rows-editor.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { SettingsForm } from '../shared/settings-form.tsx';
 
 // Each criterion is a row of texts: its name, then its steps. The server checks the other rules of a card.
 const textRule = requiredText({

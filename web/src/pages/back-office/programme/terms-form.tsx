@@ -7,8 +7,9 @@ import { problemOf } from '../../../lib/problem-of.ts';
 import { dayInWords } from '../../../lib/words.ts';
 import { ExportMenu } from '../../../lists/export-menu.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-import { asNumber, SettingsForm, useSettings } from './settings-form.tsx';
-import type { Programme } from './settings-form.tsx';
+import { SettingsForm } from '../shared/settings-form.tsx';
+import { asNumber, useSettings } from './use-settings.ts';
+import type { Programme } from './use-settings.ts';
 import { TermsNotice, termsNow } from './terms-notice.tsx';
 
 type Plan = ProgrammePageQuery['retentionPlan'];

@@ -1,7 +1,5 @@
 /** The settings of the programme in parts: a page edits and saves its own alone. */
 import { toast } from 'sonner';
-import { useBeforeUnload } from 'react-router-dom';
-import type { ComponentProps } from 'react';
 import * as v from 'valibot';
 import { rulesOf } from '@portal/schema/fields';
 import { programmeDefaults, programmeFields, settingInWords } from '@portal/schema/programme';
@@ -11,8 +9,6 @@ import type { ProgrammeSettingsFragment } from '../../../graphql/generated.ts';
 import { useVersion } from '../../../lib/use-version.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import type { InWords } from '../../../ui/conflict-fields.tsx';
-import { DialogForm } from '../../../ui/dialog-form.tsx';
-import '../shared/back-office.css';
 
 export type Programme = Pick<
   ProgrammeSettingsFragment,
@@ -77,18 +73,4 @@ export function useSettings<Fields extends typeof decisionFields | typeof termFi
       inWords,
     } as const,
   };
-}
-
-/** Frames a form of a page of settings. Its Save stays in sight, and a browser asks before it closes unsaved changes. */
-export function SettingsForm<Values extends Record<string, string | string[]>>(
-  props: ComponentProps<typeof DialogForm<Values>>,
-) {
-  useBeforeUnload((event) => {
-    if (props.form.isChanged) event.preventDefault();
-  });
-  return (
-    <div className="settings-form rounded-box border border-line bg-surface p-4 sm:p-6">
-      <DialogForm {...props} />
-    </div>
-  );
 }

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { askedQuestions, fieldOf, readCallAnswers } from '@portal/schema/call-question';
+import type { CallQuestion } from '@portal/schema/call-question';
+import { useCheckedForm } from '../../../../lib/use-checked-form.ts';
+import { CallQuestionField } from '../../../../ui/call-question-field.tsx';
+import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+
+/** Asks the questions as the form of ideas does. Nothing is sent. */
+export function TryOutDialog({
+  questions,
+  onClose,
+}: {
+  questions: readonly CallQuestion[];
+  onClose: () => void;
+}) {
+  const answersOf = (values: Record<string, string[]>) =>
+    Object.fromEntries(questions.map((question) => [question.key, values[fieldOf(question).wire] ?? []]));
+  const form = useCheckedForm<Record<string, string[]>>(
+    (values) => readCallAnswers(questions, answersOf(values)).faults,
+    {},
+  );
+  const [isRight, setRight] = useState(false);
+  return (
+    <DialogWithForm
+      title="Try it out"
+      onClose={onClose}
+      form={{ ...form, isChanged: false }}
+      action="Check the answers"
+      busy={false}
+      onSubmit={async () => setRight(true)}
+    >
+      <p className="text-sm text-muted">
+        These are the questions as people would get them now. Nothing that you enter is sent.
+      </p>
+      {askedQuestions(questions, answersOf(form.values)).map((question) => {
+        const { value, error, onChange } = form.bind(fieldOf(question).wire);
+        return (
+          <CallQuestionField
+            key={question.key}
+            {...{ question, error }}
+            values={value}
+            looks="compact"
+            onChange={(values) => {
+              setRight(false);
+              onChange(values);
+            }}
+          />
+        );
+      })}
+      {isRight && (
+        <div role="status">
+          <Notice tone="success">
+            <p>These answers are complete. Nothing was sent.</p>
+          </Notice>
+        </div>
+      )}
+    </DialogWithForm>
+  );
+}
