@@ -58,7 +58,7 @@ export function SelectField({
   ...field
 }: SingleProps & {
   valuesAre?: 'labels' | 'names';
-  /** The words for no choice; null where there always is one. */
+  /** The words for no choice; null where every value is a choice. */
   none?: string | null;
   more?: Options | undefined;
   autoComplete?: string | undefined;

@@ -21,7 +21,7 @@ interface Props<T> {
   /** Names the row in the labels. */
   of: string;
   onArrange: (rows: T[]) => void;
-  /** Removes the row in another way, such as after a question. */
+  /** Replaces the removal, such as by a question first. */
   onRemove?: (() => void) | undefined;
 }
 
