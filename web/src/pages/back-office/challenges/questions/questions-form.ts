@@ -46,7 +46,7 @@ export const rowOf = (question: Edited): string[] => [
   question.choices.map(({ name, label }) => `${name} ${label}`).join('\n'),
 ];
 
-export function editedOf(row: readonly string[]): Edited {
+function editedOf(row: readonly string[]): Edited {
   const [key = '', kind = '', label = '', hint = ''] = row;
   const [isRequired, maxWords = '', asksAfter = '', asksFor = '', choices = ''] = row.slice(4);
   return {
