@@ -235,7 +235,7 @@ export function completeQuestions(
 type CallField = (TextField | ChoiceField | ChoicesField) & { wire: string };
 
 /** Names a question in a fault. */
-const faultName = (key: string): string => `callAnswers.${key}`;
+export const faultName = (key: string) => `callAnswers.${key}` as const;
 
 const countWords = (answer: string) => answer.split(/\s+/).filter(Boolean).length;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;

@@ -606,6 +606,7 @@ export const wizardSteps = [
   { key: 'documentation', title: 'Solution Documentation', rules: undefined },
 ] as const;
 
-export type WizardStep = (typeof wizardSteps)[number]['key'];
+/** `questions` is a step of calls that ask questions of their own (call-steps.ts). */
+export type WizardStep = (typeof wizardSteps)[number]['key'] | 'questions';
 
 export const isAnswered = (step: WizardStep): step is keyof typeof ideaSteps => step in ideaSteps;

@@ -15,7 +15,7 @@ import { useScoreDraft } from '../pages/back-office/scores/score-section.tsx';
 import { loadDrafts } from '../pages/back-office/desk/review-drafts.ts';
 import { useRecentSearches } from '../pages/back-office/shared/idea-filter-bar.tsx';
 import { IdeaList, markAsSeen } from '../pages/ideas/mine/idea-list.tsx';
-import { findCall, rememberCall } from '../pages/ideas/shared/calls.ts';
+import { findCall, rememberCall } from '../pages/ideas/shared/kept-calls.ts';
 import { isStep, loadDraft } from '../pages/ideas/shared/draft.ts';
 import { keptSentIdea, rememberSent, sentFrom } from '../pages/ideas/shared/sent-ideas.ts';
 import { getLogOutState, logOut } from '../session/log-out.ts';

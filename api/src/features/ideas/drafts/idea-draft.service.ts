@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { callAnswersRules } from '@portal/schema/call-question';
 import { fail, failField } from '@portal/schema/errors';
 import { reviewTraits } from '@portal/schema/review-status';
-import { agreementRules, ideaFields, newReference, referenceRule, wizardSteps } from '@portal/schema/idea';
+import { callSteps } from '@portal/schema/call-steps';
+import { agreementRules, ideaFields, newReference, referenceRule } from '@portal/schema/idea';
 import { DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
 import { meantText, parse } from '@portal/schema/rules';
 import { readText } from '@portal/schema/text';
@@ -46,7 +47,7 @@ const versionRule = v.pipe(
 const draftRules = v.object({
   reference: referenceRule,
   step: v.picklist(
-    wizardSteps.map(({ key }) => key),
+    callSteps.map(({ key }) => key),
     'There is no such step.',
   ),
   version: v.nullish(versionRule),

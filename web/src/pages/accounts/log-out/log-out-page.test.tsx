@@ -13,7 +13,7 @@ import {
   serve,
 } from '../../../testing/pages.tsx';
 import { callOf } from '../../../testing/call.ts';
-import { rememberCall } from '../../ideas/shared/calls.ts';
+import { rememberCall } from '../../ideas/shared/kept-calls.ts';
 import { forgetDraft, openDraft } from '../../ideas/shared/open-draft.ts';
 import { LogOutPage } from './log-out-page.tsx';
 

@@ -18,7 +18,7 @@ import { wizardPath } from '../shared/calls.ts';
 import { loadDraft, nameIn } from '../shared/draft.ts';
 import { isUnsaved } from '../shared/draft-merge.ts';
 import { forgetDraft, openDraft } from '../shared/open-draft.ts';
-import { stepInWords } from '../shared/step-status.ts';
+import { stepInWords } from '../shared/step-in-words.ts';
 
 /** A draft that would be lost. */
 interface Replaced {
@@ -103,7 +103,7 @@ export function ImproveAct({ ideaId, className }: { ideaId: string; className: s
           <p className="wrap-anywhere">
             <strong>{replaced.name ? `“${replaced.name}”` : 'A draft without a name'}</strong>{' '}
             <span>
-              {`${stepInWords(replaced.step)}.${replaced.savedAt ? ` Saved on ${dayOf(replaced.savedAt)}.` : ''}`}
+              {`${stepInWords(replaced)}.${replaced.savedAt ? ` Saved on ${dayOf(replaced.savedAt)}.` : ''}`}
             </span>
           </p>
           <p>Its answers and its PDF will be lost.</p>

@@ -13,9 +13,8 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { rangeInWords } from '../../../ui/pager.tsx';
 import { EmptyState, LockedPage, Skeleton } from '../../../ui/states.tsx';
-import { wizardPath } from '../shared/calls.ts';
 import { keptSentIdea } from '../shared/sent-ideas.ts';
-import { stepInWords } from '../shared/step-status.ts';
+import { placeOf, stepInWords } from '../shared/step-in-words.ts';
 import { IdeaList, pageOf } from './idea-list.tsx';
 import { Receipt } from './more-acts.tsx';
 import { OwnIdeaPage } from './own-idea-page.tsx';
@@ -156,16 +155,17 @@ function ShowMore({
 }
 
 /** Links to an unfinished draft. */
-function DraftRow({ draft: { step, challenge } }: { draft: DraftKeptQuery['myIdeaDrafts'][number] }) {
+function DraftRow({ draft }: { draft: DraftKeptQuery['myIdeaDrafts'][number] }) {
+  const { challenge } = draft;
   return (
     <p className="not-on-paper flex flex-wrap items-center justify-between gap-3 rounded-box border border-line bg-surface px-4 py-3">
       <span>
         <strong className="wrap-anywhere">
           Your draft {challenge && `for the call “${challenge.title}” `}is not sent yet.
         </strong>{' '}
-        {stepInWords(step)}.
+        {stepInWords(draft)}.
       </span>
-      <ButtonLink to={wizardPath(step, challenge?.slug)} variant="secondary">
+      <ButtonLink to={placeOf(draft)} variant="secondary">
         Continue
       </ButtonLink>
     </p>

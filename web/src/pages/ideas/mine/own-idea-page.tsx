@@ -6,6 +6,7 @@ import type { IdeaField } from '@portal/schema/idea';
 import { reviewTraits } from '@portal/schema/review-status';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { sizeOf } from '../../../lib/words.ts';
@@ -110,25 +111,54 @@ function Pdf({ document: { name, size, inlineUrl }, examination, withdrawnAt, st
 }
 
 function Answers({ idea }: { idea: IdeaThreadFragment }) {
-  return wizardSteps.map(
-    ({ key, title, rules }) =>
-      rules && (
-        <Fold key={key} title={title}>
-          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[14rem_1fr]">
-            {(Object.keys(rules.entries) as IdeaField[]).map((field) => (
-              <div key={field} className="contents">
-                <dt className="font-semibold">
-                  <FieldLabel {...nameOf(field)} />
-                </dt>
-                <dd className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-line max-sm:mb-2">
-                  {answerText(field, field === 'idNumber' ? (idea.idNumberMasked ?? '') : idea[field]) || (
-                    <span className="text-muted">No answer</span>
-                  )}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Fold>
-      ),
+  return (
+    <>
+      {wizardSteps.map(
+        ({ key, title, rules }) =>
+          rules && (
+            <AnswersOf
+              key={key}
+              title={title}
+              answers={(Object.keys(rules.entries) as IdeaField[]).map((field) => ({
+                key: field,
+                question: <FieldLabel {...nameOf(field)} />,
+                words: answerText(field, field === 'idNumber' ? (idea.idNumberMasked ?? '') : idea[field]),
+              }))}
+            />
+          ),
+      )}
+      {idea.callAnswers.length > 0 && (
+        <AnswersOf
+          title="Questions of the call"
+          answers={idea.callAnswers.map(({ key, question, words }) => ({
+            ...{ key, words },
+            question: question.label,
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+function AnswersOf({
+  title,
+  answers,
+}: {
+  title: string;
+  answers: readonly { key: string; question: ReactNode; words: string }[];
+}) {
+  return (
+    <Fold title={title}>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[14rem_1fr]">
+        {answers.map(({ key, question, words }) => (
+          <div key={key} className="contents">
+            <dt className="min-w-0 font-semibold wrap-anywhere">{question}</dt>
+            <dd className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-line max-sm:mb-2">
+              {words || <span className="text-muted">No answer</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
   );
 }

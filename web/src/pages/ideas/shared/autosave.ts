@@ -2,7 +2,7 @@
 import { isTemporaryCode } from '../../../lib/problem-details.ts';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
 import type { IdeaDraftInput } from '../../../graphql/generated.ts';
-import { fromStored, readAnswers, refill } from './draft.ts';
+import { fromStored, readAnswers, refill, storedAnswers } from './draft.ts';
 import type { Draft, StoredDraft } from './draft.ts';
 import { update } from './draft-acts.ts';
 import type { ActOf, DraftState, SaveState, Turn } from './draft-acts.ts';
@@ -114,7 +114,13 @@ function send(turn: Turn, outlive: boolean): boolean {
     sync: outlive ? 'safe' : 'in flight',
     save: save.kind === 'waiting' ? save : { kind: 'saving' },
   });
-  const input = { reference, step, answers: { ...answers, ...agreement }, version, replaces: known };
+  const input = {
+    reference,
+    step,
+    answers: { ...storedAnswers(answers), ...agreement },
+    version,
+    replaces: known,
+  };
   turn.effects.push({ type: 'save', input, outlive });
   return true;
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { callOf } from '../../../testing/call.ts';
-import { findCall, phaseOf, rememberCall, slugIn, wizardPath } from './calls.ts';
+import { phaseOf, slugIn, wizardPath } from './calls.ts';
+import { findCall, rememberCall } from './kept-calls.ts';
 
 const EMAIL = 'a@example.com';
 afterEach(() => {

@@ -1,34 +1,30 @@
-/** The calls whose wizard an account opened on this device: without a connection it opens again. */
-import { challengeStatuses, challengeTakes } from '@portal/schema/choices';
-import { namesOf } from '@portal/schema/lists';
-import * as v from 'valibot';
+/** The call of a wizard: whether it takes ideas, what it asks, and how the address names it. */
+import type { CallQuestion } from '@portal/schema/call-question';
+import type { FieldFault } from '@portal/schema/errors';
+import type { wizardSteps, WizardStep } from '@portal/schema/idea';
 import type { CallOfDraftFragment } from '../../../graphql/generated.ts';
 import { now } from '../../../lib/clock.ts';
-import { kept } from '../../../lib/storage.ts';
+import type { Answers, CallAnswer } from './draft.ts';
 
 export type Call = Omit<CallOfDraftFragment, '__typename'>;
+type Step = (typeof wizardSteps)[number] | { key: WizardStep; title: string; rules: undefined };
 
-const callRules = v.object({
-  id: v.string(),
-  slug: v.string(),
-  title: v.string(),
-  takes: v.picklist(namesOf(challengeTakes)),
-  status: v.picklist(namesOf(challengeStatuses)),
-  isOpen: v.boolean(),
-  opensAt: v.nullable(v.string()),
-  closesAt: v.nullable(v.string()),
-  graceHours: v.number(),
-});
-const keptCalls = kept('idea-calls', v.parser(v.record(v.string(), callRules)));
-
-const callsOf = (email: string): Call[] => Object.values(keptCalls.read(email) ?? {});
-
-export function rememberCall(email: string, call: Call): void {
-  keptCalls.write({ ...keptCalls.read(email), [call.id]: v.parse(callRules, call) }, email);
+/** The questions of a call, as its wizard uses them: the code behind it is loaded for calls alone. */
+export interface CallQuestions {
+  /** The steps of the wizard, with that of the questions. */
+  steps: readonly Step[];
+  /** What each question asks, by the name of its answer. */
+  labels: Readonly<Partial<Record<string, string>>>;
+  /** Lists the questions that are asked by the answers so far. */
+  asked: (answers: Answers) => CallQuestion[];
+  faults: (answers: Answers) => FieldFault[];
+  /** Returns what a submission sends: the answers to what is asked. */
+  sent: (answers: Answers) => { key: string; values: string[] }[];
+  /** Puts the answers to what is asked into words. */
+  lines: (answers: Answers) => { name: CallAnswer; label: string; text: string }[];
+  /** Puts one answer into words. */
+  text: (name: CallAnswer, answer: Answers[CallAnswer]) => string;
 }
-
-export const findCall = (email: string, wanted: Partial<Pick<Call, 'id' | 'slug'>>): Call | undefined =>
-  callsOf(email).find(({ id, slug }) => (wanted.id ? wanted.id === id : wanted.slug === slug));
 
 /** Whether ideas are taken: during its grace a call takes those that were begun before its close. */
 export type Phase = 'upcoming' | 'open' | 'grace' | 'over';

@@ -1,10 +1,11 @@
 /** The state of an account's draft in this tab, the acts that change it, and the effects that they cause. */
-import type { Agreement, IdeaField, WizardStep } from '@portal/schema/idea';
+import type { Agreement, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
 import type { IdeaDraftInput } from '../../../graphql/generated.ts';
 import type { CallFailure, StoredDocument } from './document-calls.ts';
-import type { Answers, Draft, StoredDraft } from './draft.ts';
+import type { CallQuestions } from './calls.ts';
+import type { AnswerName, Answers, Draft, StoredDraft } from './draft.ts';
 
 export type SaveState =
   | { kind: 'unchanged' | 'saving' | 'waiting' | 'signed out' }
@@ -84,11 +85,13 @@ export interface Finish {
 export interface DraftState {
   email: string;
   draft: Draft;
+  /** The questions of the call that the draft is for, where it asks any. */
+  questions: CallQuestions | undefined;
   save: SaveState;
   /** The reference on the server; undefined until the server confirms it. */
   kept: string | undefined;
   /** Answers merged in from another device or tab, not acknowledged yet. */
-  added: readonly IdeaField[];
+  added: readonly AnswerName[];
   /** The save of the newest state: `in flight` may end with the page, `safe` is confirmed or in a keepalive request. */
   sync: 'pending' | 'in flight' | 'safe';
   /** Whether the next save waits for a pause in typing. */
@@ -105,14 +108,15 @@ export interface DraftState {
 
 export type Act =
   | { type: 'start'; stored: StoredDraft | null }
-  | { type: 'answer'; field: IdeaField; value: string | string[] }
+  | { type: 'answer'; field: AnswerName; value: string | string[] }
   | { type: 'agree'; agreement: Agreement }
+  | { type: 'ask'; questions: CallQuestions | undefined }
   | { type: 'visit'; step: WizardStep }
   /** Sent after a pause in typing, on the return of the connection, or by a page that waits for the save. */
   | { type: 'save now' }
   | { type: 'saved'; input: IdeaDraftInput }
   | { type: 'not saved'; input: IdeaDraftInput; problem: ProblemDetails }
-  | { type: 'resolve'; fromThere: readonly IdeaField[] }
+  | { type: 'resolve'; fromThere: readonly AnswerName[] }
   | { type: 'acknowledge' }
   /** @property draft a new one */
   | { type: 'begin anew'; draft: Draft; keepAnswers: boolean }

@@ -1,19 +1,20 @@
 /** Compares drafts, and merges those of two devices or tabs by field. */
 import { ideaFieldNames } from '@portal/schema/idea';
-import type { IdeaField } from '@portal/schema/idea';
 import { readText } from '@portal/schema/text';
-import { emptyForm, fromStored } from './draft.ts';
-import type { Answers, Draft, StoredDraft } from './draft.ts';
+import { emptyForm, fromStored, isOfCall } from './draft.ts';
+import type { AnswerName, Answers, Draft, StoredDraft } from './draft.ts';
 
-const asKept = (answer: Answers[IdeaField] = ''): string =>
+const asKept = (answer: Answers[AnswerName] = ''): string =>
   readText([answer].flat().join('\n'), 'many lines');
 
 /** Compares answers: an empty one equals a missing one, and a typed one equals its normalized form on the server. */
-const isSameAnswer = (one: Answers[IdeaField], other: Answers[IdeaField]): boolean =>
+const isSameAnswer = (one: Answers[AnswerName], other: Answers[AnswerName]): boolean =>
   one === other || asKept(one) === asKept(other);
 
-export const findDifferences = (some: Answers, others: Answers): IdeaField[] =>
-  ideaFieldNames.filter((field) => !isSameAnswer(some[field], others[field]));
+export const findDifferences = (some: Answers, others: Answers): AnswerName[] =>
+  [...ideaFieldNames, ...Object.keys({ ...some, ...others }).filter(isOfCall)].filter(
+    (name) => !isSameAnswer(some[name], others[name]),
+  );
 
 export const isBegun = ({ answers }: Draft, email: string): boolean =>
   findDifferences(answers, emptyForm(email)).length > 0;
@@ -23,9 +24,9 @@ export const isUnsaved = ({ answers, base }: Draft): boolean => findDifferences(
 export interface Merged {
   draft: Draft;
   /** The fields that both sides changed; the merged draft keeps the tab's answers. */
-  conflicts: IdeaField[];
+  conflicts: AnswerName[];
   /** The fields that only the server's draft changed; they are merged in. */
-  added: IdeaField[];
+  added: AnswerName[];
 }
 
 /** Merges the draft of the tab with the server's (three-way merge). */
@@ -39,7 +40,7 @@ export function mergeDrafts(mine: Draft, stored: StoredDraft, email: string): Me
   const changed = findDifferences(theirs.answers, base).filter(
     (field) => !isSameAnswer(mine.answers[field], theirs.answers[field]),
   );
-  const isChangedHere = (field: IdeaField) => !isSameAnswer(mine.answers[field], base[field]);
+  const isChangedHere = (field: AnswerName) => !isSameAnswer(mine.answers[field], base[field]);
   const added = changed.filter((field) => !isChangedHere(field));
   return {
     draft: {
@@ -55,6 +56,6 @@ export function mergeDrafts(mine: Draft, stored: StoredDraft, email: string): Me
   };
 }
 
-export function takeAnswers(mine: Answers, theirs: Answers, fields: readonly IdeaField[]): Answers {
+export function takeAnswers(mine: Answers, theirs: Answers, fields: readonly AnswerName[]): Answers {
   return { ...mine, ...Object.fromEntries(fields.map((field) => [field, theirs[field] ?? ''])) };
 }

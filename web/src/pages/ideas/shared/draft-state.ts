@@ -9,6 +9,7 @@ import * as finish from './finish.ts';
 
 export const beginState = (email: string, draft: Draft): DraftState => ({
   ...{ email, draft, ...autosave.atStart },
+  questions: undefined,
   sync: isUnsaved(draft) ? 'pending' : 'safe',
   isTyping: false,
   running: undefined,
@@ -23,6 +24,7 @@ const handlers: { [T in Act['type']]: (turn: Turn, act: ActOf<T>) => void } = {
   start: autosave.start,
   answer: autosave.answer,
   agree: autosave.agree,
+  ask: (turn, { questions }) => update(turn, { questions }),
   visit: autosave.visit,
   'save now': autosave.flush,
   saved: autosave.saved,

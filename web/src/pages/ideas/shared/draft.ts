@@ -4,7 +4,10 @@ import type { Agreement, IdeaField, WizardStep } from '@portal/schema/idea';
 import { now } from '../../../lib/clock.ts';
 import { kept } from '../../../lib/storage.ts';
 
-export type Answers = Partial<Record<IdeaField, string | string[]>>;
+/** An answer to a question of a call has the name of its faults. */
+export type CallAnswer = `callAnswers.${string}`;
+export type AnswerName = IdeaField | CallAnswer;
+export type Answers = Partial<Record<AnswerName, string | string[]>>;
 
 export interface Draft {
   reference: string;
@@ -26,16 +29,18 @@ export interface StoredDraft {
   version: string;
 }
 
+const OF_CALL = 'callAnswers.';
+export const isOfCall = (name: string): name is CallAnswer => name.startsWith(OF_CALL);
+
 const firstStep = wizardSteps[0].key;
 
-const stepRule = v.picklist(wizardSteps.map(({ key }) => key));
+const stepRule = v.picklist([...wizardSteps.map(({ key }) => key), 'questions']);
 const textsRule = v.array(v.string());
 /** Tells whether a value may be the answer to a field: controls of several texts need a list, others a text. */
 const isAnswer = (field: string, value: unknown): boolean =>
-  field in ideaFields &&
-  (['choices', 'texts'].includes(ideaFields[field as IdeaField].kind)
+  isOfCall(field) || ['choices', 'texts'].includes(ideaFields[field as IdeaField]?.kind)
     ? v.is(textsRule, value)
-    : typeof value === 'string');
+    : field in ideaFields && typeof value === 'string';
 
 export const isStep = (key: unknown): key is WizardStep => v.is(stepRule, key);
 
@@ -72,8 +77,32 @@ export function newDraft(email: string): Draft {
   };
 }
 
+/** Reads answers as the tab or the server stores them: there, those to a call are a list. */
 export const readAnswers = (value: unknown): Answers =>
-  Object.fromEntries(Object.entries(value ?? {}).filter(([field, answer]) => isAnswer(field, answer)));
+  Object.fromEntries(
+    [
+      ...Object.entries(value ?? {}),
+      ...[(value as StoredAnswers | undefined)?.callAnswers]
+        .flat()
+        .map((one) => [`${OF_CALL}${one?.key}`, one?.values] as const),
+    ].filter(([field, answer]) => isAnswer(field, answer)),
+  );
+
+interface StoredAnswers {
+  callAnswers?: readonly { key: string; values: unknown }[];
+}
+
+/** Makes the answers as the server stores them. */
+export function storedAnswers(answers: Answers): object {
+  const entries = Object.entries(answers);
+  const callAnswers = entries.flatMap(([name, values]) =>
+    isOfCall(name) && values?.length ? [{ key: name.slice(OF_CALL.length), values }] : [],
+  );
+  return {
+    ...Object.fromEntries(entries.filter(([name]) => !isOfCall(name))),
+    ...(callAnswers.length > 0 && { callAnswers }),
+  };
+}
 
 /** Returns the name of the solution; undefined as long as there is none. */
 export const nameIn = (answers: unknown): string | undefined =>

@@ -1,5 +1,5 @@
 /** Submits the draft: waits for its PDF, saves it, and sends it once. */
-import { ideaRules, wizardSteps } from '@portal/schema/idea';
+import { ideaRules } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
 import * as v from 'valibot';
@@ -8,11 +8,20 @@ import type { ProblemDetails } from '../../../lib/problem-details.ts';
 import type { SubmitIdeaMutationVariables } from '../../../graphql/generated.ts';
 import { isBlocked, saveAnyway } from './autosave.ts';
 import { continueUpload } from './document-upload.ts';
+import type { CallQuestions } from './calls.ts';
 import type { Draft } from './draft.ts';
 import { update } from './draft-acts.ts';
 import type { ActOf, DraftState, Finish, FinishEnd, Turn } from './draft-acts.ts';
 import { findDifferences } from './draft-merge.ts';
-import { changedTerms, faultOfDocument, findFaults, stepOf, TERMS, withKept } from './step-status.ts';
+import {
+  changedTerms,
+  faultOfDocument,
+  findFaults,
+  stepOf,
+  stepsOf,
+  TERMS,
+  withKept,
+} from './step-status.ts';
 
 /** Spec §8: the first words of the error summary. */
 export const FAILED =
@@ -79,11 +88,12 @@ function stopRepeating(turn: Turn): void {
 function faultyStep(state: DraftState): WizardStep | undefined {
   const {
     draft,
+    questions,
     finish: { keptIdNumber },
   } = state;
   const answers = withKept(draft.answers, keptIdNumber);
-  const faults = findFaults({ ...draft, answers }, faultOfDocument(state));
-  return wizardSteps.find(({ key }) => faults[key].length > 0)?.key;
+  const faults = findFaults({ ...draft, answers, questions }, faultOfDocument(state));
+  return stepsOf(questions).find(({ key }) => faults[key].length > 0)?.key;
 }
 
 export function finish(turn: Turn, { keptIdNumber }: ActOf<'finish'>): void {
@@ -174,6 +184,7 @@ export function leave(turn: Turn): void {
 export function submissionOf(
   { reference, answers, agreement }: Draft,
   keptIdNumber: string | undefined,
+  questions?: CallQuestions,
 ): SubmitIdeaMutationVariables['input'] {
   const complete = withKept(answers, keptIdNumber);
   return {
@@ -181,5 +192,6 @@ export function submissionOf(
     keepsIdNumber: complete !== answers,
     termsVersion,
     guardianAgrees: agreement.guardianAgrees,
+    ...(questions && { callAnswers: questions.sent(answers) }),
   };
 }

@@ -6,17 +6,16 @@ import type { FieldFault } from '@portal/schema/errors';
 import { termsVersion } from '@portal/schema/programme-terms';
 import { faultsOf } from '@portal/schema/rules';
 import { countOf, dayInWords } from '../../../lib/words.ts';
-import type { Answers, Draft } from './draft.ts';
+import type { CallQuestions } from './calls.ts';
+import { isOfCall } from './draft.ts';
+import type { AnswerName, Answers, Draft } from './draft.ts';
 import type { DocumentState, DraftState } from './draft-acts.ts';
 import { PICTURES_LEFT } from './document-file.ts';
 
 export type StepStatus = 'Not started' | 'In progress' | 'Completed' | 'Error';
 
-/** Writes the place of a step: `Step 4 of 7, Solution Overview`. */
-export function stepInWords(step: string): string {
-  const at = wizardSteps.findIndex(({ key }) => key === step);
-  return `Step ${at + 1} of ${wizardSteps.length}, ${wizardSteps[at]?.title}`;
-}
+/** Lists the steps of the wizard. @param questions those of its call */
+export const stepsOf = (questions: CallQuestions | undefined) => questions?.steps ?? wizardSteps;
 
 export function faultOfDocument({
   document: state,
@@ -53,43 +52,57 @@ export const changedTerms = {
 export const stepOf = (field: string): WizardStep | undefined =>
   field === TERMS
     ? 'terms'
-    : (wizardSteps.find(({ rules }) => rules && field in rules.entries)?.key ??
-      (field in ideaFields ? undefined : 'documentation'));
+    : isOfCall(field)
+      ? 'questions'
+      : (wizardSteps.find(({ rules }) => rules && field in rules.entries)?.key ??
+        (field in ideaFields ? undefined : 'documentation'));
 
 /** Fills in the masked ID number of the last idea, which the server accepts, if the field is empty. */
 export const withKept = (answers: Answers, keptIdNumber: string | undefined): Answers =>
   keptIdNumber && !answers.idNumber ? { ...answers, idNumber: keptIdNumber } : answers;
 
 /** Of each step no fault: before Finish is pressed, and before the answers are there. */
-export const noFaults = Object.fromEntries(wizardSteps.map(({ key }) => [key, []])) as unknown as Record<
-  WizardStep,
-  []
->;
+export const noFaults = Object.fromEntries(
+  [...wizardSteps.map(({ key }) => key), 'questions'].map((key) => [key, []]),
+) as unknown as Record<WizardStep, []>;
 
 /** @param refused the faults that the server found */
 export function findFaults(
-  { answers, agreement, reference }: Draft,
+  { answers, agreement, reference, questions }: Draft & { questions?: CallQuestions | undefined },
   documentFault: string | undefined,
   refused: readonly FieldFault[] = [],
 ): Record<WizardStep, FieldFault[]> {
   const all = { ...answers, reference };
   const others: Partial<Record<WizardStep, FieldFault[]>> = {
     terms: haveTermsChanged({ agreement }) ? [changedTerms] : [],
+    questions: questions?.faults(answers),
     documentation: documentFault ? [{ field: 'file', message: documentFault }] : [],
   };
-  return Object.fromEntries(
-    wizardSteps.map(({ key, rules }) => {
-      const own = rules ? faultsOf(v.safeParse(rules, all).issues ?? []) : (others[key] ?? []);
-      const isNew = ({ field }: FieldFault) =>
-        stepOf(field) === key && !own.some((fault) => fault.field === field);
-      return [key, [...own, ...refused.filter(isNew)]];
-    }),
-  ) as Record<WizardStep, FieldFault[]>;
+  return {
+    ...noFaults,
+    ...Object.fromEntries(
+      stepsOf(questions).map(({ key, rules }) => {
+        const own = rules ? faultsOf(v.safeParse(rules, all).issues ?? []) : (others[key] ?? []);
+        const isNew = ({ field }: FieldFault) =>
+          stepOf(field) === key &&
+          !own.some((fault) => fault.field === field) &&
+          // The call may ask it no more.
+          (!isOfCall(field) || questions?.labels[field] !== undefined);
+        return [key, [...own, ...refused.filter(isNew)]];
+      }),
+    ),
+  };
 }
+
+/** Returns the words of a question, also of one of the call. */
+export const labelOf = (name: AnswerName, questions: CallQuestions | undefined): string | undefined =>
+  isOfCall(name) ? questions?.labels[name] : ideaFields[name].label;
 
 /** Tells whether a fault is an answer that is missing, not one that is wrong. */
 export const isMissing = ({ field }: FieldFault, answers: Answers): boolean =>
-  field in ideaFields && answerText(field as IdeaField, answers[field as IdeaField]) === '';
+  isOfCall(field)
+    ? !answers[field]?.length
+    : field in ideaFields && answerText(field as IdeaField, answers[field as IdeaField]) === '';
 
 /** Counts the faults of a step in words: `2 answers missing`, or `2 answers to check` where any is wrong; empty without one. */
 export function faultsInWords(faults: readonly FieldFault[], answers: Answers): string {
@@ -106,7 +119,7 @@ export const statusesOf = (
   document: Pick<DocumentState, 'kind'>,
 ): Record<WizardStep, StepStatus> =>
   Object.fromEntries(
-    wizardSteps.map(({ key }) => {
+    (Object.keys(faults) as WizardStep[]).map((key) => {
       // A failure without a field, such as a lost connection, is no error of a step.
       const ofFields = faults[key].filter(({ field }) => field !== '');
       return [key, statusOf(key, draft, ofFields, attempted, document)];

@@ -1,5 +1,4 @@
 import { answerText } from '@portal/schema/answer-text';
-import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
@@ -10,11 +9,13 @@ import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib
 import { Button } from '../../../ui/button.tsx';
 import { FieldLabel } from '../../../ui/field.tsx';
 import { FileLine, FileWarnings, NoFile, uploadInWords, UploadProgress } from '../../../ui/file-field.tsx';
-import type { Answers } from '../shared/draft.ts';
+import type { CallQuestions } from '../shared/calls.ts';
+import type { AnswerName, Answers } from '../shared/draft.ts';
 import type { Act, DocumentState } from '../shared/draft-acts.ts';
 import { nameOf } from '../shared/question-parts.ts';
-import { faultsInWords, isMissing } from '../shared/step-status.ts';
+import { faultsInWords, isMissing, stepsOf } from '../shared/step-status.ts';
 import { ProposalField } from '../shared/proposal-field.tsx';
+import { useStepPath } from './use-call.ts';
 
 interface DraftDocument {
   document: DocumentState;
@@ -31,10 +32,12 @@ interface DocumentFieldProps extends DraftDocument {
 
 export function DocumentationStep({
   answers,
+  questions,
   faults,
   ...field
 }: DocumentFieldProps & {
   answers: Answers;
+  questions: CallQuestions | undefined;
   faults: Record<WizardStep, FieldFault[]>;
 }) {
   const inSight = first.some((field) => answerText(field, answers[field])) ? first : [];
@@ -43,20 +46,17 @@ export function DocumentationStep({
       <DocumentField {...field} />
       <section className="grid gap-2">
         <h2>Check your answers</h2>
-        {inSight.length > 0 && <AnswerList fields={inSight} answers={answers} />}
-        {wizardSteps.map(
-          ({ key, title, rules }) =>
-            rules && (
-              <StepLine
-                key={key}
-                {...{ step: key, title, answers }}
-                fields={(Object.keys(rules.entries) as IdeaField[]).filter(
-                  (field) => !inSight.includes(field),
-                )}
-                faults={faults[key]}
-              />
-            ),
-        )}
+        {inSight.length > 0 && <AnswerList lines={inSight.map((field) => lineOf(field, answers))} />}
+        {stepsOf(questions).map(({ key, title, rules }) => {
+          const lines = rules
+            ? (Object.keys(rules.entries) as IdeaField[])
+                .filter((field) => !inSight.includes(field))
+                .map((field) => lineOf(field, answers))
+            : key === 'questions' && questions?.lines(answers);
+          return (
+            lines && <StepLine key={key} {...{ step: key, title, lines, answers }} faults={faults[key]} />
+          );
+        })}
       </section>
     </div>
   );
@@ -65,26 +65,30 @@ export function DocumentationStep({
 /** What reviewers read first, and the person therefore checks first. */
 const first: readonly IdeaField[] = ['problemStatement', 'solutionSummary', 'keyBenefits'];
 
-function AnswerList({
-  fields,
-  answers,
-  isFramed = true,
-}: {
-  fields: readonly IdeaField[];
-  answers: Answers;
-  isFramed?: boolean;
-}) {
+const lineOf = (name: IdeaField, answers: Answers) => ({
+  ...nameOf(name),
+  ...{ name, text: answerText(name, answers[name]) },
+});
+
+interface Line {
+  name: AnswerName;
+  label: string;
+  question?: string | undefined;
+  text: string;
+}
+
+function AnswerList({ lines, isFramed = true }: { lines: readonly Line[]; isFramed?: boolean }) {
   return (
     <dl
       className={`grid gap-x-6 gap-y-3 border-line p-4 sm:grid-cols-[14rem_1fr] ${isFramed ? 'rounded-box border' : 'border-t'}`}
     >
-      {fields.map((field) => (
-        <div key={field} className="contents">
+      {lines.map(({ name, text, ...label }) => (
+        <div key={name} className="contents">
           <dt className="font-semibold">
-            <FieldLabel {...nameOf(field)} />
+            <FieldLabel {...label} />
           </dt>
           <dd className="min-w-0 wrap-break-word whitespace-pre-line max-sm:mb-2">
-            {answerText(field, answers[field]) || <span className="text-muted">No answer</span>}
+            {text || <span className="text-muted">No answer</span>}
           </dd>
         </div>
       ))}
@@ -97,15 +101,16 @@ function StepLine({
   step,
   title,
   answers,
-  fields,
+  lines,
   faults,
 }: {
   step: WizardStep;
   title: string;
   answers: Answers;
-  fields: readonly IdeaField[];
+  lines: readonly Line[];
   faults: readonly FieldFault[];
 }) {
+  const pathOf = useStepPath();
   const wrong = faults.filter((fault) => !isMissing(fault, answers));
   return (
     <div className="@container relative rounded-box border border-line">
@@ -123,15 +128,16 @@ function StepLine({
             </span>
             {wrong.length > 0 && (
               <span className="block text-sm font-semibold text-danger">
-                Please check: {wrong.map(({ field }) => ideaFields[field as IdeaField].label).join(', ')}
+                Please check:{' '}
+                {wrong.map(({ field }) => lines.find(({ name }) => name === field)?.label).join(', ')}
               </span>
             )}
           </span>
         </summary>
-        <AnswerList fields={fields} answers={answers} isFramed={false} />
+        <AnswerList lines={lines} isFramed={false} />
       </details>
       <Link
-        to={`/innovate/${step}`}
+        to={pathOf(step)}
         className="top-3 right-4 ml-3 inline-flex min-h-11 items-center text-link sm:top-1.5 @min-[15rem]:absolute"
       >
         Change<span className="sr-only"> {title}</span>

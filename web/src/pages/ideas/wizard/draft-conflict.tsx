@@ -1,25 +1,31 @@
 import { answerText } from '@portal/schema/answer-text';
-import { ideaFields } from '@portal/schema/idea';
-import type { IdeaField } from '@portal/schema/idea';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
+import type { CallQuestions } from '../shared/calls.ts';
+import { isOfCall } from '../shared/draft.ts';
+import type { AnswerName, Answers } from '../shared/draft.ts';
 import type { Merged } from '../shared/draft-merge.ts';
+import { labelOf } from '../shared/step-status.ts';
 
 const sides = { here: 'Here', there: 'In the other place' } as const;
 type Side = keyof typeof sides;
 
 export function DraftConflict({
   merged: { draft, conflicts: fields },
+  questions,
   onResolve,
   onClose,
 }: {
   merged: Merged;
-  onResolve: (fromThere: IdeaField[]) => void;
+  questions: CallQuestions | undefined;
+  onResolve: (fromThere: AnswerName[]) => void;
   onClose: () => void;
 }) {
-  const [chosen, setChosen] = useState<Partial<Record<IdeaField, Side>>>({});
+  const [chosen, setChosen] = useState<Partial<Record<AnswerName, Side>>>({});
   const [isAsked, setAsked] = useState(false);
+  const textOf = (name: AnswerName, given: Answers[AnswerName]) =>
+    isOfCall(name) ? questions?.text(name, given) : answerText(name, given);
   const open = fields.filter((field) => !chosen[field]);
   const chooseAll = (side: Side) => setChosen(Object.fromEntries(fields.map((field) => [field, side])));
   return (
@@ -48,7 +54,7 @@ export function DraftConflict({
         )}
         {fields.map((field) => (
           <fieldset key={field} className="min-w-0">
-            <legend className="mb-2 font-semibold">{ideaFields[field].label}</legend>
+            <legend className="mb-2 font-semibold">{labelOf(field, questions)}</legend>
             {isAsked && !chosen[field] && (
               <p className="mb-2 text-sm font-semibold text-danger">Choose one of the two answers.</p>
             )}
@@ -68,7 +74,7 @@ export function DraftConflict({
                   <span className="min-w-0">
                     <span className="block text-sm font-semibold">{sides[side]}</span>
                     <span className="block max-h-80 overflow-y-auto wrap-anywhere whitespace-pre-line">
-                      {answerText(field, (side === 'here' ? draft.answers : draft.base)[field]) || (
+                      {textOf(field, (side === 'here' ? draft.answers : draft.base)[field]) || (
                         <span className="text-muted">No answer</span>
                       )}
                     </span>

@@ -1,4 +1,3 @@
-import { ideaFields } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
 import { Link } from 'react-router-dom';
@@ -8,7 +7,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Act, DraftState } from '../shared/draft-acts.ts';
 import { mergeDrafts } from '../shared/draft-merge.ts';
-import { haveTermsChanged } from '../shared/step-status.ts';
+import { haveTermsChanged, labelOf } from '../shared/step-status.ts';
 import { useStepPath } from './use-call.ts';
 
 /** Few drafts are ever in conflict: their dialog, and the styles of dialogs, are loaded for them alone. */
@@ -16,7 +15,7 @@ const DraftConflict = lazyPart(async () => (await import('./draft-conflict.tsx')
 
 /** Names the changes meanwhile: answers from another device or tab, the terms, and answers in conflict. */
 export function DraftNotices({
-  state: { email, draft, save, added },
+  state: { email, draft, questions, save, added },
   act,
   step,
   hasErrors,
@@ -39,7 +38,7 @@ export function DraftNotices({
         <Notice tone="info">
           <p>
             These answers came in from another device or tab:{' '}
-            {added.map((field) => ideaFields[field].label).join(', ')}.
+            {added.map((name) => labelOf(name, questions)).join(', ')}.
           </p>
           <Button variant="ghost" onClick={() => act({ type: 'acknowledge' })}>
             OK
@@ -61,6 +60,7 @@ export function DraftNotices({
       {save.kind === 'conflict' && save !== postponed && (
         <DraftConflict
           merged={mergeDrafts(draft, save.stored, email)}
+          questions={questions}
           onResolve={(fromThere) => act({ type: 'resolve', fromThere })}
           onClose={onPostpone}
         />

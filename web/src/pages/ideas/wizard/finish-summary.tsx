@@ -1,9 +1,10 @@
 import type { FieldFault } from '@portal/schema/errors';
-import { ideaFieldNames, ideaFields, isAnswered, wizardSteps } from '@portal/schema/idea';
+import { ideaFieldNames, ideaFields } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import { useEffect, useRef } from 'react';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { focusControl } from '../../../ui/field.tsx';
+import type { CallQuestions } from '../shared/calls.ts';
 import type { Answers } from '../shared/draft.ts';
 import { faultsInWords, isMissing } from '../shared/step-status.ts';
 import { useStepPath } from './use-call.ts';
@@ -17,7 +18,10 @@ const fieldOf = (control: string): string =>
 /** The most lines with which the summary is in sight of a phone, beside what the attempt said. */
 const LINES = 7;
 
+type Steps = CallQuestions['steps'];
+
 interface Props {
+  steps: Steps;
   step: WizardStep;
   /** The visible faults of each step. */
   faults: Record<WizardStep, readonly FieldFault[]>;
@@ -29,14 +33,14 @@ interface Props {
 }
 
 /** Counts the faults of a step in a line: `Solution Overview: 6 answers missing`. */
-const lineOf = (step: WizardStep, faults: readonly FieldFault[], answers: Answers): string =>
-  `${wizardSteps.find(({ key }) => key === step)?.title}: ${faultsInWords(faults, answers)}`;
+const lineOf = (steps: Steps, step: WizardStep, faults: readonly FieldFault[], answers: Answers): string =>
+  `${steps.find(({ key }) => key === step)?.title}: ${faultsInWords(faults, answers)}`;
 
 /**
  * Names the faults of a step, and in one line those of each other step, which leads to the first of them. Where that would be
  * too long, one line counts the missing answers of this step, too: each is named at its field.
  */
-export function FinishSummary({ step, faults, answers, attempt, focusField, goTo }: Props) {
+export function FinishSummary({ steps, step, faults, answers, attempt, focusField, goTo }: Props) {
   const wanted = useRef<string>(undefined);
   const pathOf = useStepPath();
   useEffect(() => {
@@ -49,14 +53,17 @@ export function FinishSummary({ step, faults, answers, attempt, focusField, goTo
     if (isField(field)) focusField(field);
     else focusControl(control);
   };
-  const elsewhere = wizardSteps.flatMap(({ key, title }) => {
+  const elsewhere = steps.flatMap(({ key, title }) => {
     // A failure without a field, such as a lost connection, is no fault of a step.
     const [first, ...others] = faults[key].filter(({ field }) => field !== '');
     if (key === step || !first) return [];
     return [
       {
         href: pathOf(key),
-        line: others.length === 0 ? `${title}: ${first.message}` : lineOf(key, [first, ...others], answers),
+        line:
+          others.length === 0
+            ? `${title}: ${first.message}`
+            : lineOf(steps, key, [first, ...others], answers),
         open() {
           wanted.current = controlOf(first.field);
           goTo(key, isField(first.field) ? first.field : undefined);
@@ -69,7 +76,7 @@ export function FinishSummary({ step, faults, answers, attempt, focusField, goTo
   const own =
     firstMissing && faults[step].length + elsewhere.length > LINES
       ? [
-          { ...firstMissing, message: lineOf(step, missing, answers) },
+          { ...firstMissing, message: lineOf(steps, step, missing, answers) },
           ...faults[step].filter((fault) => !missing.includes(fault)),
         ]
       : faults[step];
@@ -89,18 +96,20 @@ export function FinishSummary({ step, faults, answers, attempt, focusField, goTo
  * Moving on is never blocked.
  */
 export function PassedStep({
+  steps,
   step,
   faults,
   answers,
   goTo,
 }: {
+  steps: Steps;
   /** Undefined where the person did not come by Next. */
   step: WizardStep | undefined;
   faults: Record<WizardStep, readonly FieldFault[]>;
   answers: Answers;
   goTo: (step: WizardStep, question?: IdeaField) => void;
 }) {
-  const isIncomplete = step && isAnswered(step) && faultsInWords(faults[step], answers) !== '';
+  const isIncomplete = step && step !== 'terms' && faultsInWords(faults[step], answers) !== '';
   return (
     <p role="status" className="empty:hidden">
       {isIncomplete && (
@@ -109,7 +118,7 @@ export function PassedStep({
           className="mt-6 min-h-11 w-full rounded-box bg-primary-tint px-3 text-left text-sm font-semibold text-info underline underline-offset-2"
           onClick={() => goTo(step, faults[step][0]?.field as IdeaField)}
         >
-          {lineOf(step, faults[step], answers)}
+          {lineOf(steps, step, faults[step], answers)}
         </button>
       )}
     </p>

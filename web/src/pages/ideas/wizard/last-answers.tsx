@@ -18,7 +18,7 @@ export function LastAnswers({
 }: {
   last: NonNullable<LastModel>;
   answers: Answers;
-  onUse: (answers: Answers) => void;
+  onUse: (answers: Readonly<Record<string, string | string[]>>) => void;
 }) {
   if (questions.some((field) => (answers[field]?.length ?? 0) > 0)) return null;
   const known = readAnswers(last);

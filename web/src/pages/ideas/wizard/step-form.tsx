@@ -8,11 +8,13 @@ import { dayInWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { leadsOn } from '../../../ui/lead-on.ts';
 import type { Act, DraftState } from '../shared/draft-acts.ts';
+import type { AnswerName } from '../shared/draft.ts';
 import { placeInWords } from '../shared/question-parts.ts';
 import type { Parts } from '../shared/question-parts.ts';
 import { withKept } from '../shared/step-status.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import { progressLooks } from '../../../ui/file-field.tsx';
+import { CallStep } from './call-parts.ts';
 import { DocumentationStep } from './documentation-step.tsx';
 import { LastAnswers } from './last-answers.tsx';
 import type { LastModel } from './last-answers.tsx';
@@ -128,7 +130,7 @@ export function PartsBar(parts: Parts) {
 }
 
 export function StepContent({
-  state: { draft, save, document },
+  state: { draft, questions, save, document },
   act,
   step,
   keptIdNumber,
@@ -147,9 +149,13 @@ export function StepContent({
         onGuardian={(guardianAgrees) => act({ type: 'agree', agreement: { guardianAgrees } })}
       />
     );
-  if (isAnswered(step)) {
-    // These faults are not in the error summary, which would take the focus while typing.
-    const unsavable = save.kind === 'refused' ? save.fields : [];
+  // These faults are not in the error summary, which would take the focus while typing.
+  const unsavable = save.kind === 'refused' ? save.fields : [];
+  const onAnswer = (field: AnswerName, value: string | string[]) => {
+    onChange(field);
+    act({ type: 'answer', field, value });
+  };
+  if (isAnswered(step))
     return (
       <AnswerFields
         key={step}
@@ -160,16 +166,22 @@ export function StepContent({
         reference={draft.reference}
         found={faults[step]}
         faults={[...shown, ...unsavable]}
-        onAnswer={(field, value) => {
-          onChange(field);
-          act({ type: 'answer', field, value });
-        }}
+        onAnswer={onAnswer}
       />
     );
-  }
+  if (step === 'questions')
+    return (
+      questions && (
+        <CallStep
+          {...{ questions, faults: [...shown, ...unsavable] }}
+          answers={draft.answers}
+          onAnswer={onAnswer}
+        />
+      )
+    );
   return (
     <DocumentationStep
-      {...{ act, document, faults, pictures, onPictures }}
+      {...{ act, document, questions, faults, pictures, onPictures }}
       answers={withKept(draft.answers, keptIdNumber)}
       error={shown.find(({ field }) => field === 'file')?.message}
       onChange={() => onChange('file')}

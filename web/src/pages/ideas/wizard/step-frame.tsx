@@ -61,7 +61,7 @@ export function StepFrame({
         className={`grid grid-cols-1 items-start gap-8 lg:grid-cols-[16rem_1fr] ${isServed ? 'needs-session' : ''}`}
       >
         <fieldset disabled className="contents">
-          <StepNavigation {...{ progress, statuses }} current={step} onChoose={nothing} />
+          <StepNavigation {...{ progress, statuses }} steps={wizardSteps} current={step} onChoose={nothing} />
         </fieldset>
         <div className="grid min-w-0 gap-6 rounded-box border border-line bg-surface p-4 sm:p-8">
           {call && <CallLine call={call} phase={phaseOf(call)} isTooLate={false} />}

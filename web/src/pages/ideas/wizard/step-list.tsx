@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { ChevronDown, CircleAlert, CircleCheck, CircleDashed, CircleDot } from 'lucide-react';
-import { wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
+import type { CallQuestions } from '../shared/calls.ts';
 import type { StepStatus } from '../shared/step-status.ts';
 
 const icons = {
@@ -12,6 +12,7 @@ const icons = {
 } as const;
 
 interface Steps {
+  steps: CallQuestions['steps'];
   current: WizardStep;
   statuses: Record<WizardStep, StepStatus>;
   onChoose: (step: WizardStep) => void;
@@ -43,7 +44,7 @@ export function StepNavigation({ progress, ...steps }: Steps & { progress: strin
   );
 }
 
-function StepList({ current, statuses, onChoose }: Steps) {
+function StepList({ steps, current, statuses, onChoose }: Steps) {
   // The list is rendered twice, once for small screens.
   const group = useId();
   // The choice appears at once (optimistic): the route changes a moment later.
@@ -53,7 +54,7 @@ function StepList({ current, statuses, onChoose }: Steps) {
     <fieldset>
       <legend className="mb-2 font-semibold">Steps</legend>
       <div className="grid gap-1">
-        {wizardSteps.map(({ key, title }, index) => {
+        {steps.map(({ key, title }, index) => {
           const { Icon, colour } = icons[statuses[key]];
           return (
             <label

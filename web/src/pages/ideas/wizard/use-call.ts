@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useWizardCallQuery } from '../../../graphql/generated.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { findCall, phaseOf, rememberCall, slugIn, wizardPath } from '../shared/calls.ts';
-import type { Call, Phase } from '../shared/calls.ts';
+import { phaseOf, slugIn, wizardPath } from '../shared/calls.ts';
+import type { Call, CallQuestions, Phase } from '../shared/calls.ts';
+import type * as callQuestions from './calls/call-questions.ts';
 
 /** Returns what makes the address of a step: within the wizard of a call it names the call. */
 export function useStepPath(): (step: string) => string {
@@ -12,32 +13,55 @@ export function useStepPath(): (step: string) => string {
   return (step) => wizardPath(step, slug);
 }
 
+type Code = typeof callQuestions;
+
+/** Loads what only the wizard of a call needs. */
+function useCode(isCall: boolean) {
+  const [code, setCode] = useState<Code>();
+  const [error, setError] = useState<Error>();
+  const load = useCallback(
+    () => import('./calls/call-questions.ts').then((loaded) => setCode(loaded), setError),
+    [],
+  );
+  useEffect(() => {
+    if (isCall) void load();
+  }, [isCall, load]);
+  return { code, error: code ? undefined : error, load };
+}
+
 /** Reads the call of the wizard. Without a connection it is that of the last visit on this device. */
 export function useCall(email: string | undefined, slug: string | undefined) {
+  const isNeeded = email !== undefined && slug !== undefined;
+  const { code, load, ...loading } = useCode(isNeeded);
   const { data, error, refetch } = useWizardCallQuery({
     variables: { slug: slug ?? '' },
-    skip: email === undefined || slug === undefined,
+    skip: !isNeeded,
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
     errorPolicy: 'all',
   });
   const read = data?.challenge;
   useEffect(() => {
-    if (email !== undefined && read?.takes === 'IDEAS') rememberCall(email, read);
-  }, [email, read]);
+    if (email !== undefined && read?.takes === 'IDEAS') code?.rememberCall(email, read);
+  }, [code, email, read]);
   const isUnknown = read
     ? read.takes !== 'IDEAS'
     : error !== undefined && problemOf(error).code === 'NOT_FOUND';
-  const isNamed = email !== undefined && slug !== undefined && !isUnknown;
+  const call = isNeeded && !isUnknown ? code && (read ?? code.findCall(email, { slug })) : undefined;
+  const asked = call?.questions;
   return {
-    call: isNamed ? (read ?? findCall(email, { slug })) : undefined,
+    call,
+    questions: useMemo(() => asked && code?.questionsOf(asked), [code, asked]),
     isUnknown,
     /** Why the call could not be read. */
-    error: isUnknown ? undefined : error,
-    /** Reads the call again, if there is one. */
-    reread: useCallback(async () => {
-      if (slug !== undefined) await refetch();
-    }, [slug, refetch]),
+    error: isUnknown ? undefined : (error ?? loading.error),
+    /** Reads the call again, if there is one. @returns its questions */
+    reread: useCallback(async (): Promise<CallQuestions | undefined> => {
+      if (slug === undefined) return undefined;
+      if (!code) await load();
+      const { data } = await refetch();
+      return data && code?.questionsOf(data.challenge.questions);
+    }, [slug, code, load, refetch]),
   };
 }
 

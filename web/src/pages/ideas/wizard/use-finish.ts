@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { now } from '../../../lib/clock.ts';
 import { hourOf } from '../../../lib/words.ts';
-import type { Call } from '../shared/calls.ts';
+import type { Call, CallQuestions } from '../shared/calls.ts';
 import type { OpenDraft } from '../shared/draft-runner.ts';
 import { forgetDraft } from '../shared/open-draft.ts';
 import { keptSentIdea, rememberSent } from '../shared/sent-ideas.ts';
@@ -30,8 +30,11 @@ interface Page {
   keptIdNumber: string | undefined;
   goTo: (step: WizardStep) => void;
   onChangedElsewhere: () => void;
-  /** Called when the server refused the idea, not one of its answers: its call may have closed meanwhile. */
-  onRefused: () => void;
+  /**
+   * Reads the call again, when the server refused the idea, not one of its answers, or an answer to the call: it may have closed, or
+   * ask something else.
+   */
+  onRefused: () => Promise<CallQuestions | undefined>;
 }
 
 /** Submits the draft, and shows the outcome. */
@@ -53,6 +56,16 @@ export function useFinish({ email, open, call, keptIdNumber, goTo, ...page }: Pa
     void navigate('/IdeaDashboard');
   };
 
+  /** Leads to the questions as they are by now. */
+  const askAgain = async () => {
+    try {
+      open.act({ type: 'ask', questions: await page.onRefused() });
+    } catch {
+      // The page has the questions that it had.
+    }
+    if (open.get().questions) goTo('questions');
+  };
+
   const press = async () => {
     setRefused([]);
     const end = await open.finish(keptIdNumber);
@@ -64,8 +77,9 @@ export function useFinish({ email, open, call, keptIdNumber, goTo, ...page }: Pa
         setAttempt(({ number }) => ({ number: number + 1, message: end.message, step: end.step }));
         // The error summary has the message, where there is any fault.
         if (!end.step && end.fields.length === 0) toast.error(end.message, outcomeToast);
-        if (end.step) goTo(end.step);
-        else page.onRefused();
+        if (end.step === 'questions' && end.fields.length > 0) await askAgain();
+        else if (end.step) goTo(end.step);
+        else void page.onRefused();
         return;
       case 'upload stopped':
         toast.info(`${end.message ?? 'The upload is stopped.'} Your answers are kept.`);

@@ -9,14 +9,16 @@ import type { WizardStartQuery } from '../../../graphql/generated.ts';
 import { LoginRequired } from '../../../session/login-required.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { Page, PageTitle } from '../../../ui/page.tsx';
-import { EmptyState, Problem } from '../../../ui/states.tsx';
+import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { NotFoundPage } from '../../../ui/not-found-page.tsx';
 import { phaseOf, slugIn, wizardPath } from '../shared/calls.ts';
+import type { CallQuestions } from '../shared/calls.ts';
 import { beginWith, isStep } from '../shared/draft.ts';
 import { isBegun } from '../shared/draft-merge.ts';
 import type { OpenDraft } from '../shared/draft-runner.ts';
 import { openDraft } from '../shared/open-draft.ts';
 import { draftOf, entryOf, sentFrom } from '../shared/sent-ideas.ts';
+import { stepsOf } from '../shared/step-status.ts';
 import { AlreadySent } from './already-sent.tsx';
 import { DraftChoice, NoCall } from './call-parts.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -49,7 +51,7 @@ function WizardOf({ slug }: { slug: string | undefined }) {
     nextFetchPolicy: 'cache-first',
     errorPolicy: 'all',
   });
-  const { call, isUnknown, reread, ...called } = useCall(user?.email, slug);
+  const { call, questions, isUnknown, reread, ...called } = useCall(user?.email, slug);
   const asks = useChoice(slug, step, data, refetch);
   const navigate = useNavigate();
   const isCallMissing = slug !== undefined && call === undefined;
@@ -69,10 +71,14 @@ function WizardOf({ slug }: { slug: string | undefined }) {
     return retry.stop;
   }, [error, retryNow]);
 
-  if (step !== undefined && !isStep(step)) return <NotFoundPage />;
+  const isOfCall = step === 'questions';
+  const mayAsk = slug !== undefined && (!call || questions);
+  if (step !== undefined && (!isStep(step) || (isOfCall && !mayAsk))) return <NotFoundPage />;
   const shown = step ?? wizardSteps[0].key;
+  const frame = (more: Pick<Parameters<typeof StepFrame>[0], 'call' | 'early' | 'onEarly'>) =>
+    isOfCall ? <Skeleton label="Checking your account…" /> : <StepFrame step={shown} {...more} />;
   // The page is served before its reader is known.
-  if (!isHydrated) return <StepFrame step={shown} call={undefined} early={[]} onEarly={() => undefined} />;
+  if (!isHydrated) return frame({ call: undefined, early: [], onEarly: () => undefined });
   if (!user || data?.me === null) {
     return (
       <LoginRequired
@@ -85,7 +91,7 @@ function WizardOf({ slug }: { slug: string | undefined }) {
   const early = chosen?.email === user.email ? chosen.files : [];
   const acts = {
     onEarlyTaken: () => setChosen(undefined),
-    onRefused: () => void reread(),
+    onRefused: reread,
     onMoved: (to: string) => void navigate(wizardPath(to), { replace: true }),
   };
   if (data?.me && !data.me.isVerified) {
@@ -116,13 +122,13 @@ function WizardOf({ slug }: { slug: string | undefined }) {
             key={user.email}
             email={user.email}
             checked={undefined}
-            {...{ step, call, early, ...acts }}
+            {...{ step, call, questions, early, ...acts }}
           />
         </Page>
       );
     if (!error) {
       const onEarly = (files: readonly File[]) => setChosen({ email: user.email, files });
-      return <StepFrame step={shown} {...{ call, early, onEarly }} />;
+      return frame({ call, early, onEarly });
     }
     return (
       <Page>
@@ -140,7 +146,12 @@ function WizardOf({ slug }: { slug: string | undefined }) {
   const stored = drafts.find(({ challenge }) => challenge?.id === call?.id) ?? null;
   return (
     <Page>
-      <Start key={me.email} email={me.email} checked={{ me, stored }} {...{ step, call, early, ...acts }} />
+      <Start
+        key={me.email}
+        email={me.email}
+        checked={{ me, stored }}
+        {...{ step, call, questions, early, ...acts }}
+      />
     </Page>
   );
 }
@@ -191,15 +202,18 @@ function Start({
   checked,
   step,
   call,
+  questions,
   ...more
 }: {
   email: string;
   checked: Checked | undefined;
   step: string | undefined;
+  questions: CallQuestions | undefined;
 } & Pick<Parameters<typeof Wizard>[0], 'call' | 'early' | 'onEarlyTaken' | 'onRefused' | 'onMoved'>) {
   const [{ open, begun: begunWith }] = useState(() => {
     const draft = openDraft(email, call?.id);
     if (checked) begin(draft, email, checked);
+    draft.act({ type: 'ask', questions });
     return { open: draft, begun: checked };
   });
   const catchUp = useEffectEvent(() => {
@@ -208,6 +222,7 @@ function Start({
     // The draft may have been read just before it was first saved.
     open.act({ type: 'save now' });
   });
+  useEffect(() => open.act({ type: 'ask', questions }), [open, questions]);
   const isChecked = checked !== undefined;
   // The connection came back after the form was opened.
   useEffect(() => catchUp(), [isChecked]);
@@ -221,7 +236,8 @@ function Start({
   const isBegunHere = isBegun(draft, email);
   if (call && checked && !checked.stored && !isBegunHere && phaseOf(call) !== 'open')
     return <NoCall call={call} />;
-  const begun = isBegunHere ? draft.step : wizardSteps[0].key;
+  const begun =
+    isBegunHere && stepsOf(questions).some(({ key }) => key === draft.step) ? draft.step : wizardSteps[0].key;
   const shown = isStep(step) ? step : undefined;
   return (
     <>

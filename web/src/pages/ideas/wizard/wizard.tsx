@@ -8,7 +8,7 @@ import { useOnline } from '../../../lib/use-online.ts';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
-import type { Call, Phase } from '../shared/calls.ts';
+import type { Call, CallQuestions, Phase } from '../shared/calls.ts';
 import { isPicture } from '../shared/document-file.ts';
 import type { DraftState } from '../shared/draft-acts.ts';
 import { picturesOfDraft, useKeptFiles } from '../shared/kept-files.ts';
@@ -16,7 +16,14 @@ import type { OpenDraft } from '../shared/draft-runner.ts';
 import { newDraft } from '../shared/draft.ts';
 import { lastQuestionOf } from '../shared/question-parts.ts';
 import { entryOf } from '../shared/sent-ideas.ts';
-import { faultOfDocument, findFaults, noFaults, statusesOf, withKept } from '../shared/step-status.ts';
+import {
+  faultOfDocument,
+  findFaults,
+  noFaults,
+  statusesOf,
+  stepsOf,
+  withKept,
+} from '../shared/step-status.ts';
 import { SubmittedElsewhere } from './already-sent.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { FinishSummary, PassedStep } from './finish-summary.tsx';
@@ -24,7 +31,7 @@ import type { LastModel } from './last-answers.tsx';
 import { SaveNote } from './save-note.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepNavigation } from './step-list.tsx';
-import { CallLine, WithoutCall } from './call-parts.ts';
+import { CallLine, ChangedQuestions, WithoutCall } from './call-parts.ts';
 import { useCallPhase, useStepPath } from './use-call.ts';
 import { useFinish } from './use-finish.ts';
 import { useParts } from './use-parts.ts';
@@ -46,14 +53,14 @@ interface Props {
   onEarlyTaken: () => void;
   /** The call that the idea is for. */
   call: Call | undefined;
-  /** Reads the call again. */
-  onRefused: () => void;
+  /** Reads the call again. @returns its questions */
+  onRefused: () => Promise<CallQuestions | undefined>;
   /** Opens a step of the draft for no call. */
   onMoved: (step: string) => void;
 }
 
 /** Navigates between the steps, and reports the current one to the draft. */
-function useSteps(open: OpenDraft, step: WizardStep, reference: string) {
+function useSteps(open: OpenDraft, step: WizardStep, { draft: { reference }, questions }: DraftState) {
   const navigate = useNavigate();
   const pathOf = useStepPath();
   const top = useRef<HTMLDivElement>(null);
@@ -68,20 +75,21 @@ function useSteps(open: OpenDraft, step: WizardStep, reference: string) {
     if (step === 'terms') act({ type: 'agree', agreement: { termsVersion } });
     void navigate(pathOf(to), { state: entryOf(open.get().draft, question) });
   };
-  const index = wizardSteps.findIndex(({ key }) => key === step);
+  const steps = stepsOf(questions);
+  const index = steps.findIndex(({ key }) => key === step);
   const move = (by: 1 | -1) => {
-    const next = wizardSteps[index + by];
+    const next = steps[index + by];
     if (!next) return;
     goTo(next.key, by === -1 ? lastQuestionOf(next.key) : undefined);
     // The focus announces the new step.
     requestAnimationFrame(() => top.current?.querySelector('h1')?.focus({ preventScroll: true }));
   };
-  return { top, index, goTo, move };
+  return { top, steps, index, goTo, move };
 }
 
 /** Finds the faults of each step. Telephone numbers are checked once the rules of all countries are loaded. */
 function useFaults(
-  { draft, ...state }: DraftState,
+  { draft, questions, ...state }: DraftState,
   { step, keptIdNumber }: Props,
   refused: readonly FieldFault[],
 ) {
@@ -93,7 +101,10 @@ function useFaults(
     if (isLast) knowNumbers();
   }, [isLast]);
   const answers = withKept(draft.answers, keptIdNumber);
-  return { loadNumbers, faults: findFaults({ ...draft, answers }, faultOfDocument(state), refused) };
+  return {
+    loadNumbers,
+    faults: findFaults({ ...draft, answers, questions }, faultOfDocument(state), refused),
+  };
 }
 
 /** Returns the pictures of which no PDF is made yet, also where their step is not open: Finish waits for them. */
@@ -119,7 +130,7 @@ export function Wizard(props: Props) {
   const [postponed, setPostponed] = useState<typeof save>();
   /** The step that the person left by Next. */
   const [passed, setPassed] = useState<WizardStep>();
-  const { top, index, goTo, move } = useSteps(open, step, draft.reference);
+  const { top, steps, index, goTo, move } = useSteps(open, step, state);
   const phase = useCallPhase(call);
   const onChangedElsewhere = () => setPostponed(undefined);
   const finish = useFinish({ email, open, call, keptIdNumber, goTo, onChangedElsewhere, onRefused });
@@ -154,15 +165,15 @@ export function Wizard(props: Props) {
 
   const isTooLate = phase !== undefined && isLate(phase, state);
   const withoutCall = call && isTooLate && <WithoutCall {...{ email, open, onMoved }} callId={call.id} />;
-  const isLast = index === wizardSteps.length - 1;
-  const { title } = wizardSteps[index] ?? wizardSteps[0];
+  const isLast = index === steps.length - 1;
+  const { title } = steps[index] ?? wizardSteps[0];
   const hasFailed = finish.attempt.number > 0;
   const shown = hasFailed ? faults[step] : [];
-  const progress = `Step ${index + 1} of ${wizardSteps.length}`;
+  const progress = `Step ${index + 1} of ${steps.length}`;
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[16rem_1fr]">
       <StepNavigation
-        progress={progress}
+        {...{ progress, steps }}
         current={step}
         statuses={statusesOf(draft, faults, hasFailed, document)}
         onChoose={(chosen) => {
@@ -180,9 +191,10 @@ export function Wizard(props: Props) {
             // The error summary names the faults of all steps.
             step={hasFailed || passed === step ? undefined : passed}
             answers={draft.answers}
-            {...{ faults, goTo }}
+            {...{ steps, faults, goTo }}
           />
         </div>
+        {call && <ChangedQuestions {...{ state, act }} />}
         {stored?.reference === reference && (
           <ImprovedIdea improves={stored.improves} isFirstStep={step === 'overview'} />
         )}
@@ -196,7 +208,7 @@ export function Wizard(props: Props) {
           faults={hasFailed ? faults : noFaults}
           attempt={finish.attempt}
           answers={draft.answers}
-          {...{ step, focusField, goTo }}
+          {...{ steps, step, focusField, goTo }}
         />
         <StepForm
           {...{ state, act, step, keptIdNumber, lastModel, faults, shown, parts, pictures }}

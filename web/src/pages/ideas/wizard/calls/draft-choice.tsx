@@ -8,7 +8,7 @@ import { Page, PageTitle } from '../../../../ui/page.tsx';
 import { phaseOf, wizardPath } from '../../shared/calls.ts';
 import { nameIn } from '../../shared/draft.ts';
 import { forgetDraft } from '../../shared/open-draft.ts';
-import { stepInWords } from '../../shared/step-status.ts';
+import { placeOf, stepInWords } from '../../shared/step-in-words.ts';
 import { dateInWords } from './call-line.tsx';
 
 type Kept = WizardStartQuery['myIdeaDrafts'][number];
@@ -38,11 +38,11 @@ export function DraftChoice({ email, drafts, onRead }: Props) {
               <h2 className="text-lg wrap-anywhere">{titleOf(draft)}</h2>
               <CallOf draft={draft} />
               <p className="text-sm text-muted">
-                {stepInWords(draft.step)}. Last saved {minuteOf(draft.updatedAt)}.
+                {stepInWords(draft)}. Last saved {minuteOf(draft.updatedAt)}.
               </p>
             </div>
             <div className="flex shrink-0 flex-wrap gap-3">
-              <ButtonLink to={wizardPath(draft.step, draft.challenge?.slug)}>
+              <ButtonLink to={placeOf(draft)}>
                 Continue<span className="sr-only"> {titleOf(draft)}</span>
               </ButtonLink>
               <Button variant="secondary" onClick={() => setDiscarded(draft)}>
@@ -114,7 +114,7 @@ function DiscardDialog({
       onClose={onClose}
     >
       <p className="wrap-anywhere">
-        <strong>{titleOf(draft)}</strong> <span>{stepInWords(draft.step)}.</span>
+        <strong>{titleOf(draft)}</strong> <span>{stepInWords(draft)}.</span>
       </p>
       <CallOf draft={draft} />
       <p>Its answers and its PDF will be lost.</p>

@@ -13,13 +13,13 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../../ui/dialog.tsx';
 import { OutcomeNotice } from '../../../../ui/notice.tsx';
 import { moveFiles } from '../../shared/kept-files.ts';
-import { nameIn, saveDraft } from '../../shared/draft.ts';
+import { isOfCall, nameIn, saveDraft } from '../../shared/draft.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { isUnsaved } from '../../shared/draft-merge.ts';
 import { newVersion } from '../../shared/draft-runner.ts';
 import type { OpenDraft } from '../../shared/draft-runner.ts';
 import { forgetDraft, openDraft } from '../../shared/open-draft.ts';
-import { stepInWords } from '../../shared/step-status.ts';
+import { stepInWords } from '../../shared/step-in-words.ts';
 
 const IN_CONFLICT = 'You changed the same answers in another place. Choose first which to keep.';
 
@@ -67,7 +67,10 @@ export function WithoutCall({ email, open, callId, onMoved }: Props) {
   /** Stores the idea in place of the draft for no call, then removes that for the call. */
   const move = async (replaced: string | undefined) => {
     const { draft } = open.get();
-    const { reference, step, answers, agreement } = draft;
+    const { reference, agreement } = draft;
+    // The questions are those of the call.
+    const answers = Object.fromEntries(Object.entries(draft.answers).filter(([name]) => !isOfCall(name)));
+    const step = draft.step === 'questions' ? 'documentation' : draft.step;
     const version = newVersion();
     const replaces = replaced === undefined ? [] : [replaced];
     await apolloClient.mutate({
@@ -77,7 +80,7 @@ export function WithoutCall({ email, open, callId, onMoved }: Props) {
     await discard({ callId });
     forgetDraft(email);
     await moveFiles(email, reference, callId);
-    saveDraft(email, { ...draft, base: answers, known: [version] });
+    saveDraft(email, { ...draft, step, answers, base: answers, known: [version] });
     forgetDraft(email, callId);
     toast.success('Your idea goes on without the call.');
     onMoved(step);
@@ -158,7 +161,7 @@ const Described = ({
   <div>
     <dt className="font-semibold wrap-anywhere">{name}</dt>
     <dd className="text-sm text-muted">
-      {`${place}. ${stepInWords(step)}.${updatedAt ? ` Saved on ${dayOf(updatedAt)}.` : ''}`}
+      {`${place}. ${stepInWords({ step })}.${updatedAt ? ` Saved on ${dayOf(updatedAt)}.` : ''}`}
     </dd>
   </div>
 );

@@ -1,0 +1,41 @@
+/** The calls whose wizard an account opened on this device: without a connection it opens again. */
+import { questionKinds } from '@portal/schema/call-question';
+import { challengeStatuses, challengeTakes } from '@portal/schema/choices';
+import { namesOf } from '@portal/schema/lists';
+import * as v from 'valibot';
+import { kept } from '../../../lib/storage.ts';
+import type { Call } from './calls.ts';
+
+const callRules = v.object({
+  id: v.string(),
+  slug: v.string(),
+  title: v.string(),
+  takes: v.picklist(namesOf(challengeTakes)),
+  status: v.picklist(namesOf(challengeStatuses)),
+  isOpen: v.boolean(),
+  opensAt: v.nullable(v.string()),
+  closesAt: v.nullable(v.string()),
+  graceHours: v.number(),
+  questions: v.array(
+    v.object({
+      key: v.string(),
+      kind: v.picklist(namesOf(questionKinds)),
+      label: v.string(),
+      hint: v.string(),
+      isRequired: v.boolean(),
+      maxWords: v.nullable(v.number()),
+      choices: v.array(v.object({ name: v.string(), label: v.string() })),
+      shownWhen: v.nullable(v.object({ key: v.string(), name: v.string() })),
+    }),
+  ),
+});
+const keptCalls = kept('idea-calls', v.parser(v.record(v.string(), callRules)));
+
+const callsOf = (email: string): Call[] => Object.values(keptCalls.read(email) ?? {});
+
+export function rememberCall(email: string, call: Call): void {
+  keptCalls.write({ ...keptCalls.read(email), [call.id]: v.parse(callRules, call) }, email);
+}
+
+export const findCall = (email: string, wanted: Partial<Pick<Call, 'id' | 'slug'>>): Call | undefined =>
+  callsOf(email).find(({ id, slug }) => (wanted.id ? wanted.id === id : wanted.slug === slug));
