@@ -117,7 +117,7 @@ function UnsavedWork({
   onLeave,
 }: {
   open: OpenDraft;
-  call: Call | undefined;
+  call: Pick<Call, 'slug' | 'title'> | undefined;
   onLeave: () => Promise<void>;
 }) {
   const { draft, save, document } = useSyncExternalStore(open.subscribe, open.get);

@@ -18,7 +18,7 @@ import { wizardPath } from '../shared/calls.ts';
 import { loadDraft, nameIn } from '../shared/draft.ts';
 import { isUnsaved } from '../shared/draft-merge.ts';
 import { forgetDraft, openDraft } from '../shared/open-draft.ts';
-import { stepInWords } from '../shared/step-in-words.ts';
+import { stepInWords } from '../shared/step-status.ts';
 
 /** A draft that would be lost. */
 interface Replaced {

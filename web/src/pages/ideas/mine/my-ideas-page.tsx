@@ -14,7 +14,7 @@ import { Page, PageTitle } from '../../../ui/page.tsx';
 import { rangeInWords } from '../../../ui/pager.tsx';
 import { EmptyState, LockedPage, Skeleton } from '../../../ui/states.tsx';
 import { keptSentIdea } from '../shared/sent-ideas.ts';
-import { placeOf, stepInWords } from '../shared/step-in-words.ts';
+import { draftPath, stepInWords } from '../shared/step-status.ts';
 import { IdeaList, pageOf } from './idea-list.tsx';
 import { Receipt } from './more-acts.tsx';
 import { OwnIdeaPage } from './own-idea-page.tsx';
@@ -165,7 +165,7 @@ function DraftRow({ draft }: { draft: DraftKeptQuery['myIdeaDrafts'][number] }) 
         </strong>{' '}
         {stepInWords(draft)}.
       </span>
-      <ButtonLink to={placeOf(draft)} variant="secondary">
+      <ButtonLink to={draftPath(draft)} variant="secondary">
         Continue
       </ButtonLink>
     </p>

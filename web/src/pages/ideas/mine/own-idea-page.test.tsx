@@ -212,6 +212,15 @@ test('all answers are there in full by steps, and the PDF', async () => {
   expect(link.getAttribute('href')).toBe('/file?inline=1');
 });
 
+test('the answers to the questions of a call stand with the others, in words', async () => {
+  idea.callAnswers = [
+    { key: 'MARKET', words: 'At home', question: { kind: 'ONE_OF', label: 'Which market?' } },
+  ];
+  open();
+  await screen.findByText('Questions of the call');
+  expect(screen.getByText('Which market?').nextSibling?.textContent).toBe('At home');
+});
+
 test('what happened is there newest first: sent, asked, answered, written, decided, and what became of it', async () => {
   const round = {
     ...{ at: '2026-11-01T15:00:00.000Z', until: '2026-11-20', closedAt: '2026-11-02T08:00:00.000Z' },

@@ -1,18 +1,29 @@
 /** The call of a wizard: whether it takes ideas, what it asks, and how the address names it. */
 import type { CallQuestion } from '@portal/schema/call-question';
 import type { FieldFault } from '@portal/schema/errors';
-import type { wizardSteps, WizardStep } from '@portal/schema/idea';
+import type { ComponentType } from 'react';
 import type { CallOfDraftFragment } from '../../../graphql/generated.ts';
 import { now } from '../../../lib/clock.ts';
-import type { Answers, CallAnswer } from './draft.ts';
+import type { Answers } from './draft.ts';
 
 export type Call = Omit<CallOfDraftFragment, '__typename'>;
-type Step = (typeof wizardSteps)[number] | { key: WizardStep; title: string; rules: undefined };
+
+/** An answer to a question of a call has the name of its faults. */
+export type CallAnswer = `callAnswers.${string}`;
+export const OF_CALL = 'callAnswers.';
+export const isOfCall = (name: string): name is CallAnswer => name.startsWith(OF_CALL);
+
+export interface CallFieldsProps {
+  answers: Answers;
+  /** The visible faults. */
+  faults: readonly FieldFault[];
+  onAnswer: (name: CallAnswer, values: string[]) => void;
+}
 
 /** The questions of a call, as its wizard uses them: the code behind it is loaded for calls alone. */
 export interface CallQuestions {
-  /** The steps of the wizard, with that of the questions. */
-  steps: readonly Step[];
+  /** Draws the questions that are asked. */
+  Fields: ComponentType<CallFieldsProps & Pick<CallQuestions, 'asked'>>;
   /** What each question asks, by the name of its answer. */
   labels: Readonly<Partial<Record<string, string>>>;
   /** Lists the questions that are asked by the answers so far. */

@@ -1,7 +1,8 @@
 /** Compares drafts, and merges those of two devices or tabs by field. */
 import { ideaFieldNames } from '@portal/schema/idea';
 import { readText } from '@portal/schema/text';
-import { emptyForm, fromStored, isOfCall } from './draft.ts';
+import { isOfCall } from './calls.ts';
+import { emptyForm, fromStored } from './draft.ts';
 import type { AnswerName, Answers, Draft, StoredDraft } from './draft.ts';
 
 const asKept = (answer: Answers[AnswerName] = ''): string =>

@@ -9,6 +9,7 @@ import {
   readAnswers,
 } from './draft.ts';
 import { isBegun, isUnsaved, mergeDrafts, takeAnswers } from './draft-merge.ts';
+import { storedAnswers } from './draft.ts';
 import type { Answers, Draft } from './draft.ts';
 
 const EMAIL = 'a@example.com';
@@ -147,5 +148,42 @@ describe('which terms were shown, and the guardian’s tick', () => {
     const mine = { ...draft({}), agreement: { guardianAgrees: false } };
     const theirs = { ...stored({}), answers: { ...agreement } };
     expect(mergeDrafts(mine, theirs, EMAIL).draft.agreement).toEqual({ ...agreement, guardianAgrees: false });
+  });
+});
+
+describe('answers to the questions of a call', () => {
+  const there = (values: Record<string, string[]>) => ({
+    ...stored({}),
+    answers: { callAnswers: Object.entries(values).map(([key, given]) => ({ key, values: given })) },
+  });
+
+  test('are a list on the server, and answers of their own in the tab; empty ones are not sent', () => {
+    const answers = { solutionName: 'Lamp', 'callAnswers.WHY': ['So'], 'callAnswers.WHERE': [] };
+    const sent = storedAnswers(answers);
+    expect(sent).toEqual({ solutionName: 'Lamp', callAnswers: [{ key: 'WHY', values: ['So'] }] });
+    expect(readAnswers(sent)).toEqual({ solutionName: 'Lamp', 'callAnswers.WHY': ['So'] });
+    expect(readAnswers(answers)).toEqual(answers);
+    expect(storedAnswers({ solutionName: 'Lamp' })).toEqual({ solutionName: 'Lamp' });
+  });
+
+  test.each([[7], [{ key: 'WHY' }], [null], [[{ key: 'WHY', values: 'So' }, { values: [1] }]]])(
+    'that read %j are left out',
+    (callAnswers) => expect(readAnswers({ callAnswers, 'callAnswers.WHY': 'So' })).toEqual({}),
+  );
+
+  test('make a draft begun and unsaved', () => {
+    const one = newDraft(EMAIL);
+    const answered = { ...one, answers: { ...one.answers, 'callAnswers.WHY': ['So'] } };
+    expect([isBegun(answered, EMAIL), isUnsaved(answered)]).toEqual([true, true]);
+    expect(isUnsaved({ ...answered, base: answered.answers })).toBe(false);
+  });
+
+  test('are merged one by one', () => {
+    const mine = draft({ 'callAnswers.WHY': ['Mine'], 'callAnswers.WHERE': ['Here'] });
+    const merged = mergeDrafts(mine, there({ WHY: ['Theirs'], WHO: ['We', 'They'] }), EMAIL);
+    expect([merged.conflicts, merged.added]).toEqual([['callAnswers.WHY'], ['callAnswers.WHO']]);
+    expect(merged.draft.answers).toMatchObject({
+      ...{ 'callAnswers.WHY': ['Mine'], 'callAnswers.WHERE': ['Here'], 'callAnswers.WHO': ['We', 'They'] },
+    });
   });
 });

@@ -3,9 +3,9 @@ import { agreementRules, ideaFields, newReference, referenceRule, wizardSteps } 
 import type { Agreement, IdeaField, WizardStep } from '@portal/schema/idea';
 import { now } from '../../../lib/clock.ts';
 import { kept } from '../../../lib/storage.ts';
+import { isOfCall, OF_CALL } from './calls.ts';
+import type { CallAnswer } from './calls.ts';
 
-/** An answer to a question of a call has the name of its faults. */
-export type CallAnswer = `callAnswers.${string}`;
 export type AnswerName = IdeaField | CallAnswer;
 export type Answers = Partial<Record<AnswerName, string | string[]>>;
 
@@ -28,9 +28,6 @@ export interface StoredDraft {
   answers: unknown;
   version: string;
 }
-
-const OF_CALL = 'callAnswers.';
-export const isOfCall = (name: string): name is CallAnswer => name.startsWith(OF_CALL);
 
 const firstStep = wizardSteps[0].key;
 

@@ -93,7 +93,7 @@ function faultyStep(state: DraftState): WizardStep | undefined {
   } = state;
   const answers = withKept(draft.answers, keptIdNumber);
   const faults = findFaults({ ...draft, answers, questions }, faultOfDocument(state));
-  return stepsOf(questions).find(({ key }) => faults[key].length > 0)?.key;
+  return stepsOf(questions !== undefined).find(({ key }) => faults[key].length > 0)?.key;
 }
 
 export function finish(turn: Turn, { keptIdNumber }: ActOf<'finish'>): void {

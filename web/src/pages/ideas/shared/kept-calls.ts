@@ -1,5 +1,4 @@
 /** The calls whose wizard an account opened on this device: without a connection it opens again. */
-import { questionKinds } from '@portal/schema/call-question';
 import { challengeStatuses, challengeTakes } from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/lists';
 import * as v from 'valibot';
@@ -16,26 +15,18 @@ const callRules = v.object({
   opensAt: v.nullable(v.string()),
   closesAt: v.nullable(v.string()),
   graceHours: v.number(),
-  questions: v.array(
-    v.object({
-      key: v.string(),
-      kind: v.picklist(namesOf(questionKinds)),
-      label: v.string(),
-      hint: v.string(),
-      isRequired: v.boolean(),
-      maxWords: v.nullable(v.number()),
-      choices: v.array(v.object({ name: v.string(), label: v.string() })),
-      shownWhen: v.nullable(v.object({ key: v.string(), name: v.string() })),
-    }),
-  ),
+  /** Its reader checks them. */
+  questions: v.unknown(),
 });
 const keptCalls = kept('idea-calls', v.parser(v.record(v.string(), callRules)));
 
-const callsOf = (email: string): Call[] => Object.values(keptCalls.read(email) ?? {});
+type KeptCall = v.InferOutput<typeof callRules>;
+
+const callsOf = (email: string): KeptCall[] => Object.values(keptCalls.read(email) ?? {});
 
 export function rememberCall(email: string, call: Call): void {
   keptCalls.write({ ...keptCalls.read(email), [call.id]: v.parse(callRules, call) }, email);
 }
 
-export const findCall = (email: string, wanted: Partial<Pick<Call, 'id' | 'slug'>>): Call | undefined =>
+export const findCall = (email: string, wanted: Partial<Pick<Call, 'id' | 'slug'>>): KeptCall | undefined =>
   callsOf(email).find(({ id, slug }) => (wanted.id ? wanted.id === id : wanted.slug === slug));

@@ -1,4 +1,6 @@
 import { answerText } from '@portal/schema/answer-text';
+import { callSteps } from '@portal/schema/call-steps';
+import type { Step } from '@portal/schema/call-steps';
 import * as v from 'valibot';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
@@ -6,16 +8,44 @@ import type { FieldFault } from '@portal/schema/errors';
 import { termsVersion } from '@portal/schema/programme-terms';
 import { faultsOf } from '@portal/schema/rules';
 import { countOf, dayInWords } from '../../../lib/words.ts';
+import { isOfCall, wizardPath } from './calls.ts';
 import type { CallQuestions } from './calls.ts';
-import { isOfCall } from './draft.ts';
 import type { AnswerName, Answers, Draft } from './draft.ts';
 import type { DocumentState, DraftState } from './draft-acts.ts';
 import { PICTURES_LEFT } from './document-file.ts';
 
 export type StepStatus = 'Not started' | 'In progress' | 'Completed' | 'Error';
 
-/** Lists the steps of the wizard. @param questions those of its call */
-export const stepsOf = (questions: CallQuestions | undefined) => questions?.steps ?? wizardSteps;
+/** Lists the steps of the wizard. @param asks whether its call asks questions */
+export const stepsOf = (asks: boolean): readonly Step[] => (asks ? callSteps : wizardSteps);
+
+/** Where a draft is. */
+interface Place {
+  step: string;
+  challenge?: { slug: string; questions: readonly unknown[] } | null;
+}
+
+function placeOf({ step, challenge }: Place) {
+  const steps = stepsOf(Boolean(challenge?.questions.length));
+  // A step that is gone with the questions of the call leads to the first.
+  const at = Math.max(
+    steps.findIndex(({ key }) => key === step),
+    0,
+  );
+  return { steps, at };
+}
+
+/** Writes the place of a draft: `Step 4 of 7, Solution Overview`. */
+export function stepInWords(place: Place): string {
+  const { steps, at } = placeOf(place);
+  return `Step ${at + 1} of ${steps.length}, ${steps[at]?.title}`;
+}
+
+/** Returns the address at which a draft goes on. */
+export function draftPath(place: Place): string {
+  const { steps, at } = placeOf(place);
+  return wizardPath(steps[at]?.key, place.challenge?.slug);
+}
 
 export function faultOfDocument({
   document: state,
@@ -81,7 +111,7 @@ export function findFaults(
   return {
     ...noFaults,
     ...Object.fromEntries(
-      stepsOf(questions).map(({ key, rules }) => {
+      stepsOf(questions !== undefined).map(({ key, rules }) => {
         const own = rules ? faultsOf(v.safeParse(rules, all).issues ?? []) : (others[key] ?? []);
         const isNew = ({ field }: FieldFault) =>
           stepOf(field) === key &&

@@ -2,7 +2,6 @@
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 export const CallLine = lazyPart(async () => (await import('./calls/call-line.tsx')).CallLine);
-export const CallStep = lazyPart(async () => (await import('./calls/call-step.tsx')).CallStep);
 export const ChangedQuestions = lazyPart(
   async () => (await import('./calls/changed-questions.tsx')).ChangedQuestions,
 );

@@ -47,7 +47,7 @@ export function DocumentationStep({
       <section className="grid gap-2">
         <h2>Check your answers</h2>
         {inSight.length > 0 && <AnswerList lines={inSight.map((field) => lineOf(field, answers))} />}
-        {stepsOf(questions).map(({ key, title, rules }) => {
+        {stepsOf(questions !== undefined).map(({ key, title, rules }) => {
           const lines = rules
             ? (Object.keys(rules.entries) as IdeaField[])
                 .filter((field) => !inSight.includes(field))

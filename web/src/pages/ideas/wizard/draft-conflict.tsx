@@ -2,11 +2,10 @@ import { answerText } from '@portal/schema/answer-text';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
+import { isOfCall } from '../shared/calls.ts';
 import type { CallQuestions } from '../shared/calls.ts';
-import { isOfCall } from '../shared/draft.ts';
 import type { AnswerName, Answers } from '../shared/draft.ts';
 import type { Merged } from '../shared/draft-merge.ts';
-import { labelOf } from '../shared/step-status.ts';
 
 const sides = { here: 'Here', there: 'In the other place' } as const;
 type Side = keyof typeof sides;
@@ -14,11 +13,13 @@ type Side = keyof typeof sides;
 export function DraftConflict({
   merged: { draft, conflicts: fields },
   questions,
+  labelOf,
   onResolve,
   onClose,
 }: {
   merged: Merged;
   questions: CallQuestions | undefined;
+  labelOf: (name: AnswerName) => string | undefined;
   onResolve: (fromThere: AnswerName[]) => void;
   onClose: () => void;
 }) {
@@ -54,7 +55,7 @@ export function DraftConflict({
         )}
         {fields.map((field) => (
           <fieldset key={field} className="min-w-0">
-            <legend className="mb-2 font-semibold">{labelOf(field, questions)}</legend>
+            <legend className="mb-2 font-semibold">{labelOf(field)}</legend>
             {isAsked && !chosen[field] && (
               <p className="mb-2 text-sm font-semibold text-danger">Choose one of the two answers.</p>
             )}

@@ -61,6 +61,7 @@ export function DraftNotices({
         <DraftConflict
           merged={mergeDrafts(draft, save.stored, email)}
           questions={questions}
+          labelOf={(name) => labelOf(name, questions)}
           onResolve={(fromThere) => act({ type: 'resolve', fromThere })}
           onClose={onPostpone}
         />

@@ -1,10 +1,10 @@
+import type { Step } from '@portal/schema/call-steps';
 import type { FieldFault } from '@portal/schema/errors';
 import { ideaFieldNames, ideaFields } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import { useEffect, useRef } from 'react';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { focusControl } from '../../../ui/field.tsx';
-import type { CallQuestions } from '../shared/calls.ts';
 import type { Answers } from '../shared/draft.ts';
 import { faultsInWords, isMissing } from '../shared/step-status.ts';
 import { useStepPath } from './use-call.ts';
@@ -18,10 +18,8 @@ const fieldOf = (control: string): string =>
 /** The most lines with which the summary is in sight of a phone, beside what the attempt said. */
 const LINES = 7;
 
-type Steps = CallQuestions['steps'];
-
 interface Props {
-  steps: Steps;
+  steps: readonly Step[];
   step: WizardStep;
   /** The visible faults of each step. */
   faults: Record<WizardStep, readonly FieldFault[]>;
@@ -33,8 +31,12 @@ interface Props {
 }
 
 /** Counts the faults of a step in a line: `Solution Overview: 6 answers missing`. */
-const lineOf = (steps: Steps, step: WizardStep, faults: readonly FieldFault[], answers: Answers): string =>
-  `${steps.find(({ key }) => key === step)?.title}: ${faultsInWords(faults, answers)}`;
+const lineOf = (
+  steps: readonly Step[],
+  step: WizardStep,
+  faults: readonly FieldFault[],
+  answers: Answers,
+): string => `${steps.find(({ key }) => key === step)?.title}: ${faultsInWords(faults, answers)}`;
 
 /**
  * Names the faults of a step, and in one line those of each other step, which leads to the first of them. Where that would be
@@ -102,7 +104,7 @@ export function PassedStep({
   answers,
   goTo,
 }: {
-  steps: Steps;
+  steps: readonly Step[];
   /** Undefined where the person did not come by Next. */
   step: WizardStep | undefined;
   faults: Record<WizardStep, readonly FieldFault[]>;

@@ -14,7 +14,6 @@ import type { Parts } from '../shared/question-parts.ts';
 import { withKept } from '../shared/step-status.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import { progressLooks } from '../../../ui/file-field.tsx';
-import { CallStep } from './call-parts.ts';
 import { DocumentationStep } from './documentation-step.tsx';
 import { LastAnswers } from './last-answers.tsx';
 import type { LastModel } from './last-answers.tsx';
@@ -172,8 +171,9 @@ export function StepContent({
   if (step === 'questions')
     return (
       questions && (
-        <CallStep
-          {...{ questions, faults: [...shown, ...unsavable] }}
+        <questions.Fields
+          asked={questions.asked}
+          {...{ faults: [...shown, ...unsavable] }}
           answers={draft.answers}
           onAnswer={onAnswer}
         />

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { ChevronDown, CircleAlert, CircleCheck, CircleDashed, CircleDot } from 'lucide-react';
+import type { Step } from '@portal/schema/call-steps';
 import type { WizardStep } from '@portal/schema/idea';
-import type { CallQuestions } from '../shared/calls.ts';
 import type { StepStatus } from '../shared/step-status.ts';
 
 const icons = {
@@ -12,7 +12,7 @@ const icons = {
 } as const;
 
 interface Steps {
-  steps: CallQuestions['steps'];
+  steps: readonly Step[];
   current: WizardStep;
   statuses: Record<WizardStep, StepStatus>;
   onChoose: (step: WizardStep) => void;

@@ -47,7 +47,7 @@ export function useCall(email: string | undefined, slug: string | undefined) {
   const isUnknown = read
     ? read.takes !== 'IDEAS'
     : error !== undefined && problemOf(error).code === 'NOT_FOUND';
-  const call = isNeeded && !isUnknown ? code && (read ?? code.findCall(email, { slug })) : undefined;
+  const call = isNeeded && !isUnknown ? code && (read ?? code.callOnDevice(email, slug)) : undefined;
   const asked = call?.questions;
   return {
     call,

@@ -8,6 +8,7 @@ import { useWizardStartQuery } from '../../../graphql/generated.ts';
 import type { WizardStartQuery } from '../../../graphql/generated.ts';
 import { LoginRequired } from '../../../session/login-required.tsx';
 import { useSession } from '../../../session/session-store.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { NotFoundPage } from '../../../ui/not-found-page.tsx';
@@ -19,11 +20,13 @@ import type { OpenDraft } from '../shared/draft-runner.ts';
 import { openDraft } from '../shared/open-draft.ts';
 import { draftOf, entryOf, sentFrom } from '../shared/sent-ideas.ts';
 import { stepsOf } from '../shared/step-status.ts';
-import { AlreadySent } from './already-sent.tsx';
 import { DraftChoice, NoCall } from './call-parts.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useCall, useStepPath } from './use-call.ts';
 import { Wizard } from './wizard.tsx';
+
+/** Loaded for a form whose idea was sent, to which Back leads. */
+const AlreadySent = lazyPart(async () => (await import('./already-sent.tsx')).AlreadySent);
 
 /** Shows the wizard of the call that the address names, or that for no call: each begins with what the account has by then. */
 export function WizardPage() {
@@ -237,7 +240,9 @@ function Start({
   if (call && checked && !checked.stored && !isBegunHere && phaseOf(call) !== 'open')
     return <NoCall call={call} />;
   const begun =
-    isBegunHere && stepsOf(questions).some(({ key }) => key === draft.step) ? draft.step : wizardSteps[0].key;
+    isBegunHere && stepsOf(questions !== undefined).some(({ key }) => key === draft.step)
+      ? draft.step
+      : wizardSteps[0].key;
   const shown = isStep(step) ? step : undefined;
   return (
     <>

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useNavigate } from 'react-router-dom';
 import { useOnline } from '../../../lib/use-online.ts';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import type { Call, CallQuestions, Phase } from '../shared/calls.ts';
@@ -24,7 +25,6 @@ import {
   stepsOf,
   withKept,
 } from '../shared/step-status.ts';
-import { SubmittedElsewhere } from './already-sent.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { FinishSummary, PassedStep } from './finish-summary.tsx';
 import type { LastModel } from './last-answers.tsx';
@@ -37,6 +37,9 @@ import { useFinish } from './use-finish.ts';
 import { useParts } from './use-parts.ts';
 import type { WizardStartQuery } from '../../../graphql/generated.ts';
 import { Fold } from '../../../ui/fold.tsx';
+
+/** Loaded for an idea that was sent in another place. */
+const SubmittedElsewhere = lazyPart(async () => (await import('./already-sent.tsx')).SubmittedElsewhere);
 
 interface Props {
   email: string;
@@ -75,7 +78,7 @@ function useSteps(open: OpenDraft, step: WizardStep, { draft: { reference }, que
     if (step === 'terms') act({ type: 'agree', agreement: { termsVersion } });
     void navigate(pathOf(to), { state: entryOf(open.get().draft, question) });
   };
-  const steps = stepsOf(questions);
+  const steps = stepsOf(questions !== undefined);
   const index = steps.findIndex(({ key }) => key === step);
   const move = (by: 1 | -1) => {
     const next = steps[index + by];

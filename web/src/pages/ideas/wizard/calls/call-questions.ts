@@ -1,10 +1,39 @@
 /** What only the wizard of a call needs from its start: the calls of this device, and the questions. */
-import { askedQuestions, callAnswerInWords, faultName, readCallAnswers } from '@portal/schema/call-question';
-import { callSteps } from '@portal/schema/call-steps';
+import {
+  askedQuestions,
+  callAnswerInWords,
+  faultName,
+  questionKinds,
+  readCallAnswers,
+} from '@portal/schema/call-question';
+import { namesOf } from '@portal/schema/lists';
+import * as v from 'valibot';
+import { CallFields } from './call-fields.tsx';
 import type { Call, CallQuestions } from '../../shared/calls.ts';
 import type { Answers } from '../../shared/draft.ts';
+import { findCall } from '../../shared/kept-calls.ts';
 
-export { findCall, rememberCall } from '../../shared/kept-calls.ts';
+export { rememberCall } from '../../shared/kept-calls.ts';
+
+const questionsRules = v.array(
+  v.object({
+    key: v.string(),
+    kind: v.picklist(namesOf(questionKinds)),
+    label: v.string(),
+    hint: v.string(),
+    isRequired: v.boolean(),
+    maxWords: v.nullable(v.number()),
+    choices: v.array(v.object({ name: v.string(), label: v.string() })),
+    shownWhen: v.nullable(v.object({ key: v.string(), name: v.string() })),
+  }),
+);
+
+/** Finds the call of an address on this device. */
+export function callOnDevice(email: string, slug: string): Call | undefined {
+  const found = findCall(email, { slug });
+  const { success, output } = v.safeParse(questionsRules, found?.questions);
+  return found && success ? { ...found, questions: output } : undefined;
+}
 
 /** Prepares the questions of a call; undefined where it asks none. */
 export function questionsOf(all: Call['questions']): CallQuestions | undefined {
@@ -18,7 +47,7 @@ export function questionsOf(all: Call['questions']): CallQuestions | undefined {
     return question ? callAnswerInWords(question, [answer].flat()) : [answer].flat().join(', ');
   };
   return {
-    steps: callSteps,
+    Fields: CallFields,
     labels: Object.fromEntries(all.map(({ key, label }) => [faultName(key), label])),
     asked,
     faults: (answers) => readCallAnswers(all, given(answers)).faults,

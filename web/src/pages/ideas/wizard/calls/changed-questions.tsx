@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useOnline } from '../../../../lib/use-online.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { isOfCall } from '../../shared/draft.ts';
+import { isOfCall } from '../../shared/calls.ts';
 import type { Act, DraftState } from '../../shared/draft-acts.ts';
 
 /** Drops the answers to questions that the call asks no more, and says which. */

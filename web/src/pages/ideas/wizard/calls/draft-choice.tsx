@@ -8,7 +8,7 @@ import { Page, PageTitle } from '../../../../ui/page.tsx';
 import { phaseOf, wizardPath } from '../../shared/calls.ts';
 import { nameIn } from '../../shared/draft.ts';
 import { forgetDraft } from '../../shared/open-draft.ts';
-import { placeOf, stepInWords } from '../../shared/step-in-words.ts';
+import { draftPath, stepInWords } from '../../shared/step-status.ts';
 import { dateInWords } from './call-line.tsx';
 
 type Kept = WizardStartQuery['myIdeaDrafts'][number];
@@ -42,7 +42,7 @@ export function DraftChoice({ email, drafts, onRead }: Props) {
               </p>
             </div>
             <div className="flex shrink-0 flex-wrap gap-3">
-              <ButtonLink to={placeOf(draft)}>
+              <ButtonLink to={draftPath(draft)}>
                 Continue<span className="sr-only"> {titleOf(draft)}</span>
               </ButtonLink>
               <Button variant="secondary" onClick={() => setDiscarded(draft)}>

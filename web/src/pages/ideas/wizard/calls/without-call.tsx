@@ -12,14 +12,15 @@ import { apolloClient } from '../../../../session/apollo.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../../ui/dialog.tsx';
 import { OutcomeNotice } from '../../../../ui/notice.tsx';
+import { isOfCall } from '../../shared/calls.ts';
 import { moveFiles } from '../../shared/kept-files.ts';
-import { isOfCall, nameIn, saveDraft } from '../../shared/draft.ts';
+import { nameIn, saveDraft } from '../../shared/draft.ts';
 import type { Draft } from '../../shared/draft.ts';
 import { isUnsaved } from '../../shared/draft-merge.ts';
 import { newVersion } from '../../shared/draft-runner.ts';
 import type { OpenDraft } from '../../shared/draft-runner.ts';
 import { forgetDraft, openDraft } from '../../shared/open-draft.ts';
-import { stepInWords } from '../../shared/step-in-words.ts';
+import { stepInWords } from '../../shared/step-status.ts';
 
 const IN_CONFLICT = 'You changed the same answers in another place. Choose first which to keep.';
 

@@ -1,23 +1,15 @@
 import { faultName } from '@portal/schema/call-question';
-import type { FieldFault } from '@portal/schema/errors';
 import { CallQuestionField } from '../../../../ui/call-question-field.tsx';
-import type { CallQuestions } from '../../shared/calls.ts';
-import type { Answers, CallAnswer } from '../../shared/draft.ts';
+import type { CallFieldsProps, CallQuestions } from '../../shared/calls.ts';
 
 /** Asks the questions of a call, as far as their conditions hold. */
-export function CallStep({
-  questions,
+export function CallFields({
+  asked,
   answers,
   faults,
   onAnswer,
-}: {
-  questions: CallQuestions;
-  answers: Answers;
-  /** The visible faults. */
-  faults: readonly FieldFault[];
-  onAnswer: (name: CallAnswer, values: string[]) => void;
-}) {
-  return questions.asked(answers).map((question) => {
+}: CallFieldsProps & Pick<CallQuestions, 'asked'>) {
+  return asked(answers).map((question) => {
     const name = faultName(question.key);
     return (
       <CallQuestionField
