@@ -12,7 +12,7 @@ export async function addChallenge(
   admin: Client,
   title: string,
   more: Partial<ChallengeInput> = {},
-): Promise<void> {
+): Promise<{ id: string; slug: string }> {
   const input = {
     title,
     organiser: 'The innovation hub',
@@ -21,11 +21,12 @@ export async function addChallenge(
     status: 'OPEN',
     ...more,
   };
-  const { body } = await admin.graphql(
-    'mutation Create($input: ChallengeInput!) { createChallenge(input: $input) { id } }',
+  const { body } = await admin.graphql<{ createChallenge: { id: string; slug: string } }>(
+    'mutation Create($input: ChallengeInput!) { createChallenge(input: $input) { id slug } }',
     { input },
   );
   if (!body.data) throw new Error(JSON.stringify(body));
+  return body.data.createChallenge;
 }
 
 /** Opens the entry form of a challenge on the page of challenges. */

@@ -44,7 +44,7 @@ export async function openAnswered(page: Page, email: string): Promise<void> {
 /** Goes to the next step. */
 export async function goOn(page: Page, step: string): Promise<void> {
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.waitForURL(`**/innovate/${step}`);
+  await page.waitForURL((url) => url.pathname === `/innovate/${step}`);
   // Text typed before the focus moves would be lost.
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
 }
@@ -63,8 +63,12 @@ export async function openPart(
   }
 }
 
-/** Answers all steps, without the file. */
-export async function answerAll(page: Page, solutionName = 'Water meters that phone home'): Promise<void> {
+/** Answers all steps, without the file. @param next the step after them */
+export async function answerAll(
+  page: Page,
+  solutionName = 'Water meters that phone home',
+  next = 'documentation',
+): Promise<void> {
   // The form fills the email address and the country code.
   const {
     email: _,
@@ -82,7 +86,7 @@ export async function answerAll(page: Page, solutionName = 'Water meters that ph
       if (name in answers) await answer(page, name, answers[name]);
     }
   }
-  await goOn(page, 'documentation');
+  await goOn(page, next);
 }
 
 /** Lists the names of the files that the browser keeps. */
