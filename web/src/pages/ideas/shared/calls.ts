@@ -4,17 +4,18 @@ import type { FieldFault } from '@portal/schema/errors';
 import type { ComponentType } from 'react';
 import type { CallOfDraftFragment } from '../../../graphql/generated.ts';
 import { now } from '../../../lib/clock.ts';
-import type { Answers } from './draft.ts';
 
 export type Call = Omit<CallOfDraftFragment, '__typename'>;
 
 /** An answer to a question of a call has the name of its faults. */
 export type CallAnswer = `callAnswers.${string}`;
+/** The answers of a draft, by name. */
+export type GivenAnswers = Readonly<Partial<Record<string, string | string[]>>>;
 export const OF_CALL = 'callAnswers.';
 export const isOfCall = (name: string): name is CallAnswer => name.startsWith(OF_CALL);
 
 export interface CallFieldsProps {
-  answers: Answers;
+  answers: GivenAnswers;
   /** The visible faults. */
   faults: readonly FieldFault[];
   onAnswer: (name: CallAnswer, values: string[]) => void;
@@ -27,14 +28,14 @@ export interface CallQuestions {
   /** What each question asks, by the name of its answer. */
   labels: Readonly<Partial<Record<string, string>>>;
   /** Lists the questions that are asked by the answers so far. */
-  asked: (answers: Answers) => CallQuestion[];
-  faults: (answers: Answers) => FieldFault[];
+  asked: (answers: GivenAnswers) => CallQuestion[];
+  faults: (answers: GivenAnswers) => FieldFault[];
   /** Returns what a submission sends: the answers to what is asked. */
-  sent: (answers: Answers) => { key: string; values: string[] }[];
+  sent: (answers: GivenAnswers) => { key: string; values: string[] }[];
   /** Puts the answers to what is asked into words. */
-  lines: (answers: Answers) => { name: CallAnswer; label: string; text: string }[];
+  lines: (answers: GivenAnswers) => { name: CallAnswer; label: string; text: string }[];
   /** Puts one answer into words. */
-  text: (name: CallAnswer, answer: Answers[CallAnswer]) => string;
+  text: (name: CallAnswer, answer: string | string[] | undefined) => string;
 }
 
 /** Whether ideas are taken: during its grace a call takes those that were begun before its close. */

@@ -4,7 +4,7 @@ import { useWizardCallQuery } from '../../../graphql/generated.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { phaseOf, slugIn, wizardPath } from '../shared/calls.ts';
 import type { Call, CallQuestions, Phase } from '../shared/calls.ts';
-import type * as callQuestions from './calls/call-questions.ts';
+import type * as callQuestions from './calls/call-questions.tsx';
 
 /** Returns what makes the address of a step: within the wizard of a call it names the call. */
 export function useStepPath(): (step: string) => string {
@@ -20,7 +20,7 @@ function useCode(isCall: boolean) {
   const [code, setCode] = useState<Code>();
   const [error, setError] = useState<Error>();
   const load = useCallback(
-    () => import('./calls/call-questions.ts').then((loaded) => setCode(loaded), setError),
+    () => import('./calls/call-questions.tsx').then((loaded) => setCode(loaded), setError),
     [],
   );
   useEffect(() => {

@@ -8,9 +8,8 @@ import {
 } from '@portal/schema/call-question';
 import { namesOf } from '@portal/schema/lists';
 import * as v from 'valibot';
-import { CallFields } from './call-fields.tsx';
-import type { Call, CallQuestions } from '../../shared/calls.ts';
-import type { Answers } from '../../shared/draft.ts';
+import { CallQuestionField } from '../../../../ui/call-question-field.tsx';
+import type { Call, CallFieldsProps, CallQuestions, GivenAnswers } from '../../shared/calls.ts';
 import { findCall } from '../../shared/kept-calls.ts';
 
 export { rememberCall } from '../../shared/kept-calls.ts';
@@ -39,9 +38,9 @@ export function callOnDevice(email: string, slug: string): Call | undefined {
 export function questionsOf(all: Call['questions']): CallQuestions | undefined {
   if (all.length === 0) return undefined;
   const named = Object.fromEntries(all.map((question) => [faultName(question.key), question]));
-  const given = (answers: Answers) =>
+  const given = (answers: GivenAnswers) =>
     Object.fromEntries(all.map(({ key }) => [key, [answers[faultName(key)] ?? []].flat()]));
-  const asked = (answers: Answers) => askedQuestions(all, given(answers));
+  const asked = (answers: GivenAnswers) => askedQuestions(all, given(answers));
   const textOf: CallQuestions['text'] = (name, answer = []) => {
     const question = named[name];
     return question ? callAnswerInWords(question, [answer].flat()) : [answer].flat().join(', ');
@@ -62,4 +61,20 @@ export function questionsOf(all: Call['questions']): CallQuestions | undefined {
       }),
     text: textOf,
   };
+}
+
+/** Asks the questions of a call, as far as their conditions hold. */
+function CallFields({ asked, answers, faults, onAnswer }: CallFieldsProps & Pick<CallQuestions, 'asked'>) {
+  return asked(answers).map((question) => {
+    const name = faultName(question.key);
+    return (
+      <CallQuestionField
+        key={name}
+        question={question}
+        values={[answers[name] ?? []].flat()}
+        error={faults.find(({ field }) => field === name)?.message}
+        onChange={(values) => onAnswer(name, values)}
+      />
+    );
+  });
 }
