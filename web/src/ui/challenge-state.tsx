@@ -1,5 +1,5 @@
 import { CalendarClock, CircleCheck, Lock } from 'lucide-react';
-import { untilInWords } from '@portal/schema/challenge';
+import { untilInWords } from '@portal/schema/coming-moment';
 import { challengeStatuses } from '@portal/schema/choices';
 import type { ChallengeStatus } from '@portal/schema/choices';
 import { now } from '../lib/clock.ts';

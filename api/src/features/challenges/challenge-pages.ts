@@ -1,6 +1,6 @@
 /** The challenges as HTML: what search engines read, and people before or without scripts. */
 import { PAGE_MAX } from '@portal/schema/limits';
-import { untilInWords } from '@portal/schema/challenge';
+import { untilInWords } from '@portal/schema/coming-moment';
 import { momentInWords } from '@portal/schema/programme-time';
 import { isPlainEmail } from '@portal/schema/rules';
 import { dayInWords } from '@portal/schema/typed-days';
