@@ -264,13 +264,14 @@ export function fieldOf({
     SOME_OF: `Select the answers to ${quoted} from the list.`,
     LINK: `Answer ${quoted} with a web address, such as https://example.com.`,
   };
+  const help = [hint, maxWords ? `At most ${maxWords} words.` : ''].filter(Boolean).join(' ');
   const words = {
     about: label,
     wrong: wrongs[kind],
     missing: `Answer ${quoted}.`,
     wire: faultName(key),
     personal: 'unrecorded' as const,
-    ...(hint && { hint }),
+    ...(help && { hint: help }),
   };
   const { missing: _, ...maybe } = words;
   const names = Object.fromEntries(listed.map((one) => [one.name, one.label]));

@@ -120,7 +120,7 @@ export class IdeaDraftResolver {
   @Allowed('idea:draft')
   @Mutation(() => IdeaDraft, {
     description:
-      "Begins a draft with the answers of one of the caller's own ideas, in place of the one before, with a new reference. From an idea whose rejection is announced it begins the improved version, with its PDF, too: `IdeaDraft.improves`, and once it is sent `Idea.improves` and `Idea.improvedAs`. CONFLICT when an improved version was sent already. For everybody who is signed in.",
+      "Begins a draft with the answers of one of the caller's own ideas, in place of the one for no call, with a new reference and without its call. From an idea whose rejection is announced it begins the improved version, with its PDF, too: `IdeaDraft.improves`, and once it is sent `Idea.improves` and `Idea.improvedAs`. CONFLICT when an improved version was sent already. For everybody who is signed in.",
   })
   beginDraftFrom(@Ctx() ctx: Context, @IdArg('Idea', 'The id of the idea.', 'ideaId') ideaId: string) {
     return drafts.beginDraftFrom(ctx, ideaId);

@@ -18,8 +18,7 @@ import { lockIdeas, lockOwner } from '../idea.queries.ts';
 import { findImprovedVersion } from '../improvement.service.ts';
 import { insertDraftDocument } from './draft-document.queries.ts';
 import { findSentIdea, readIdea } from '../idea.service.ts';
-import { challengeOf, lockCall, requireOpenCall } from '../../challenges/call.service.ts';
-import { isOpen } from '../../challenges/challenge.service.ts';
+import { lockCall, requireOpenCall } from '../../challenges/call.service.ts';
 import { findContact } from '../submission/contact.queries.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
 
@@ -156,14 +155,8 @@ export async function beginDraftFrom(ctx: Context, ideaId: string): Promise<Draf
   // The ID number is left out: the submission copies it from the last idea, so that it stays on the server.
   const known = { ...(await findContact(ctx.db, idea.ownerId)), idNumber: '' };
   const { reference: _, ...answers } = parse(answersRules, { ...idea, ...known });
-  const call = await challengeOf(ctx, idea.challengeId);
-  const draft = {
-    ...{ reference: newReference(ctx.now().getTime()), step: 'overview' },
-    // A call that has closed takes no new draft.
-    ...(call && isOpen(ctx, call)
-      ? { challengeId: call.id, answers: { ...answers, callAnswers: idea.storedCallAnswers?.answers } }
-      : { answers }),
-  };
+  // Without its call: most decisions come after the close, and the draft of an open call is not replaced unasked.
+  const draft = { reference: newReference(ctx.now().getTime()), step: 'overview', answers };
   if (!reviewTraits[idea.status].asksReason) return saveDraft(ctx, draft);
   return inTransaction(ctx, async (ctx) => {
     await lockOwner(ctx.db, idea.ownerId);

@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { CHALLENGE_DAYS_MAX } from '@portal/schema/limits';
 import { Button } from '../../../ui/button.tsx';
@@ -74,7 +74,6 @@ export function DaysField({
           arrange([...rows, rowOf({ day: '', what: '' })], controlId(nameOf('day', rows.length)))
         }
       >
-        <Plus aria-hidden="true" className="size-5" />
         Add a day
       </Button>
     </fieldset>

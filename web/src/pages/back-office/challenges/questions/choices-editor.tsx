@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { CALL_CHOICES_MAX } from '@portal/schema/limits';
 import { Button } from '../../../../ui/button.tsx';
 import { controlId, FieldNotes } from '../../../../ui/field.tsx';
@@ -70,7 +69,6 @@ export function ChoicesEditor({
         softDisabled={isFull}
         onClick={add}
       >
-        <Plus aria-hidden="true" className="size-5" />
         Add a choice
       </Button>
       {isFull && (

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { CALL_QUESTIONS_MAX } from '@portal/schema/limits';
@@ -101,7 +100,6 @@ export function QuestionsEditor({ call }: { call: AskedQuestionsFragment }) {
               arrange(() => replace([...all, added]), controlId(`${rowName(added.key)}-label`));
             }}
           >
-            <Plus aria-hidden="true" className="size-5" />
             Add a question
           </Button>
           <Button variant="secondary" softDisabled={isFull} onClick={() => setOpened('copy')}>
