@@ -254,9 +254,9 @@ describe('of lives at random', () => {
           if ((error as Error).name !== 'DomainError') throw error;
         });
       }
-      await follow(disk, () => false, 20);
+      await follow(disk, () => false, 12);
       const whole = empty();
-      await follow(whole, () => false, 20);
+      await follow(whole, () => false, 12);
       expect(disk.ideas).toEqual(whole.ideas);
       const count = await portal.sql<{ count: number }>('SELECT count(*)::int AS count FROM ideas');
       expect(Object.keys(disk.ideas)).toHaveLength(count[0]?.count ?? 0);

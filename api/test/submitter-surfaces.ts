@@ -110,8 +110,11 @@ function documentsOf(field: GraphQLField<unknown, unknown>, subject: Subject): s
   const idea = whole(schema.getType('Idea') as GraphQLObjectType);
   const listed = whole(schema.getType('Idea') as GraphQLObjectType, ['IdeaEdge']);
   const given: Record<string, readonly string[]> = {
-    // One that the portal has from the beginning: what everybody reads.
+    // Everybody reads it; there is none under this address.
     challenge: ['(slug: "none-of-these") { id }'],
+    briefPreview: ['(brief: "Plain")'],
+    // All fields of all drafts would be too costly.
+    myIdeaDrafts: [' { reference answers improves { id status reviewerComments version updatedAt } }'],
     node: [`(id: ${text(id)}) { ... on Idea { ${idea} } }`],
     idea: [`(id: ${text(id)}) { ${idea} }`],
     myIdea: [`(reference: ${text(reference)}) { ${idea} }`],

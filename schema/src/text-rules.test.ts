@@ -16,6 +16,7 @@ import type { Field } from './fields.ts';
 import { filterRules } from './filters.ts';
 import * as followUp from './follow-up.ts';
 import { ideaFilters } from './idea-filter.ts';
+import { BRIEF_MAX } from './limits.ts';
 import * as listFilters from './list-filters.ts';
 import * as outcome from './outcome.ts';
 import * as people from './people.ts';
@@ -164,7 +165,7 @@ test('each field has sentences of its own, and says them where it is empty and w
         v.is(rule, undefined) ? undefined : asked,
       ]);
       expect([table, name, first({})]).toEqual([table, name, wrong]);
-      if (kind === 'text' || kind === 'longText') expect(first('x'.repeat(6_000))).toBe(wrong);
+      if (kind === 'text' || kind === 'longText') expect(first('x'.repeat(BRIEF_MAX + 1))).toBe(wrong);
       for (const sentence of [asked, wrong]) expect(sentence?.startsWith(`${label} `)).not.toBe(true);
     }
   }

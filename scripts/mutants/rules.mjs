@@ -132,8 +132,8 @@ export default [
   {
     name: 'link-of-the-draft-before',
     file: 'api/src/features/ideas/drafts/idea-draft.service.ts',
-    text: 'const anew = isOther && { endAnnouncedAt: null, improvesId: null };',
-    becomes: 'const anew = isOther && { endAnnouncedAt: null };',
+    text: 'const anew = isOther && { endAnnouncedAt: null, closeAnnouncedAt: null, improvesId: null };',
+    becomes: 'const anew = isOther && { endAnnouncedAt: null, closeAnnouncedAt: null };',
     suite: 'api/src/features/ideas/drafts/improved-versions.test.ts',
     test: 'the link is of the draft alone',
     reaches: 'A new idea is sent as the improved version of an old one.',

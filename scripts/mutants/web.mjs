@@ -229,9 +229,9 @@ export default [
   },
   {
     name: 'file-of-another-account',
-    file: 'web/src/pages/ideas/shared/open-draft.ts',
-    text: "`${keyOf('document', email)}:`",
-    becomes: "`${keyOf('document', '')}:`",
+    file: 'web/src/pages/ideas/shared/kept-files.ts',
+    text: "keyOf('document', ...partsOf(email, callId))",
+    becomes: "keyOf('document', ...partsOf('', callId))",
     suite: 'web/src/pages/ideas/shared/open-draft.test.ts',
     test: 'the PDF of a draft is kept by account and draft',
     reaches: 'On a shared device the next account sends the PDF of the one before.',
@@ -239,8 +239,8 @@ export default [
   {
     name: 'file-of-another-draft',
     file: 'web/src/pages/ideas/shared/open-draft.ts',
-    text: 'replaceFiles(ofAccount, reference,',
-    becomes: "replaceFiles(ofAccount, '',",
+    text: 'return replaceFiles(prefix, name, file',
+    becomes: "return replaceFiles(prefix, '', file",
     suite: 'web/src/pages/ideas/shared/open-draft.test.ts',
     test: 'the PDF of a draft is kept by account and draft',
     reaches: 'A new idea is sent with the PDF of the last one.',
@@ -284,8 +284,8 @@ export default [
   {
     name: 'pictures-of-another-draft',
     file: 'web/src/pages/ideas/shared/kept-files.ts',
-    text: '  name: reference,',
-    becomes: "  name: 'R1',",
+    text: "keyOf('photographs', ...partsOf(email, callId))}:`,\n  name: reference,",
+    becomes: "keyOf('photographs', ...partsOf(email, callId))}:`,\n  name: 'R1',",
     suite: 'web/src/pages/ideas/shared/kept-files.test.ts',
     test: 'pictures are found again by account and draft alone',
     reaches: 'A new idea begins with the pictures of the last one.',
@@ -293,7 +293,7 @@ export default [
   {
     name: 'pictures-left-by-the-draft',
     file: 'web/src/pages/ideas/shared/open-draft.ts',
-    text: `  void dropPictures(email);
+    text: `  void dropPictures(email, callId);
 `,
     becomes: '',
     suite: 'web/src/pages/ideas/shared/kept-files.test.ts',
