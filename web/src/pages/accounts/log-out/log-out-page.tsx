@@ -135,7 +135,9 @@ function UnsavedWork({
         {hasAnswers && (
           <>
             <p className="font-semibold wrap-anywhere">
-              Your last answers {call && `for the call “${call.title}” `}are not saved to your account.
+              {call
+                ? `Your last answers for the call “${call.title}” are not saved to your account.`
+                : 'Your last answers are not saved to your account.'}
             </p>
             <p>{reasonOf(save)}</p>
             <p>They are kept in this tab only. Logging out deletes them.</p>

@@ -13,8 +13,8 @@ export function AlreadySent({ reference, name, call }: SentIdea) {
         “{name}” was sent
       </PageTitle>
       <p className="wrap-anywhere">
-        We have your answers and your PDF. You need not send them again.
-        {call && ` It is for the call “${call}”.`}
+        <span>We have your answers and your PDF. You need not send them again.</span>
+        {call && <span>{` It is for the call “${call}”.`}</span>}
       </p>
       <CopyField label="Reference" name="reference" value={reference} rows={1} />
       <div className="grid gap-3 sm:flex sm:flex-wrap">

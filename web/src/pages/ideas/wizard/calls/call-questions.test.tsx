@@ -163,7 +163,7 @@ describe('a call with questions', () => {
   test('draws each kind, asks by condition, and sends what is asked; an answer not asked for stays in the draft', async () => {
     draftWith({});
     open(AT);
-    await screen.findByText('In three words.');
+    await screen.findByText(/^In three words\./);
     expect(control('COUNTRY')).toBeNull();
     await choose('MARKET', 'Abroad');
     await type('COUNTRY', 'Namibia');
@@ -227,7 +227,7 @@ describe('a call with questions', () => {
   test('opens without a connection, with its questions', async () => {
     draftWith({ MARKET: ['HOME'] });
     open(AT);
-    await screen.findByText('In three words.');
+    await screen.findByText(/^In three words\./);
     await type('WHY', 'Now');
     await goTo('/IdeaDashboard');
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

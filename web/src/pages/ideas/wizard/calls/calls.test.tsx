@@ -178,7 +178,7 @@ describe('the wizard of a call', () => {
       undefined,
     ]);
     await goBack();
-    await screen.findByText(/^We have your answers and your PDF\..* It is for the call “Fintech 2027”\.$/);
+    await screen.findByText('It is for the call “Fintech 2027”.');
   });
 
   test('opens without a connection, by what the device knows of the call', async () => {
