@@ -109,7 +109,7 @@ test('a draft and an idea for a call name it, and a draft leads back to its wiza
   expect(links).toEqual(['/innovate/status?call=fintech-2027', '/innovate/overview']);
   const [row, card] = await screen.findAllByText('For the call “Fintech 2027”');
   expect([row?.closest('th') === null, card?.closest('a') === null]).toEqual([false, false]);
-  screen.getByText(/emailed you a receipt\. It is for the call “Fintech 2027”\.$/);
+  screen.getByText('It is for the call “Fintech 2027”.');
 });
 
 test('after Finish a panel says what comes next, and has the focus, also after a reload, until it is closed', async () => {

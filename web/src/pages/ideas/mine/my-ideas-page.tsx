@@ -161,7 +161,9 @@ function DraftRow({ draft }: { draft: DraftKeptQuery['myIdeaDrafts'][number] }) 
     <p className="not-on-paper flex flex-wrap items-center justify-between gap-3 rounded-box border border-line bg-surface px-4 py-3">
       <span>
         <strong className="wrap-anywhere">
-          Your draft {challenge && `for the call “${challenge.title}” `}is not sent yet.
+          {challenge
+            ? `Your draft for the call “${challenge.title}” is not sent yet.`
+            : 'Your draft is not sent yet.'}
         </strong>{' '}
         {stepInWords(draft)}.
       </span>
@@ -215,8 +217,10 @@ function SentPanel({ idea, onClose }: { idea: MyIdeaFragment; onClose: () => voi
       }
     >
       <p>
-        We have <strong>{idea.solutionName}</strong>, and emailed you a receipt.
-        {idea.challenge && ` It is for the call “${idea.challenge.title}”.`}
+        <span>
+          We have <strong>{idea.solutionName}</strong>, and emailed you a receipt.
+        </span>
+        {idea.challenge && <span>{` It is for the call “${idea.challenge.title}”.`}</span>}
       </p>
     </Confirmation>
   );
