@@ -126,7 +126,7 @@ export async function updateChallenge(
 }
 
 /**
- * Deletes a challenge without entries. An entry that is sent meanwhile waits for the lock of the row.
+ * Deletes a challenge to which nothing was sent. What is sent meanwhile waits for the lock of the row.
  * @throws DomainError NOT_FOUND, CONFLICT
  */
 export async function deleteChallenge(ctx: Context, globalId: string): Promise<void> {

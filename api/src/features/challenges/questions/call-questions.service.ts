@@ -35,9 +35,16 @@ const newestOf = defineLoader<Asked>(async ({ db }, ids) => {
 /** Returns the questions that a challenge asks now, with their version; none for one that takes entries. */
 export const questionsOf = (ctx: Context, { id }: Pick<Challenge, 'id'>): Promise<Asked> => newestOf(ctx, id);
 
-/** Reads all versions of the questions of a call, the newest first; also within a transaction, which loaders do not see. */
-export const readQuestions = async (ctx: Context, challengeId: string): Promise<Asked[]> =>
-  ctx.db.find(CallQuestions, { where: { challengeId }, order: { version: 'DESC' } });
+/**
+ * Reads the versions of the questions of a call, the newest first; also within a transaction, which loaders do not see.
+ * @param newest how many; left out, all
+ */
+export const readQuestions = (ctx: Context, challengeId: string, newest?: number): Promise<Asked[]> =>
+  ctx.db.find(CallQuestions, {
+    where: { challengeId },
+    order: { version: 'DESC' },
+    ...(newest !== undefined && { take: newest }),
+  });
 
 const changeRules = v.object({
   version: v.number('version must be the version of the questions that you saw.'),
@@ -94,7 +101,7 @@ export async function readAnswersTo(
   challengeId: string,
   given: Given,
 ): Promise<StoredCallAnswers | null> {
-  const [{ version, questions } = NONE] = await readQuestions(ctx, challengeId);
+  const [{ version, questions } = NONE] = await readQuestions(ctx, challengeId, 1);
   const byKey = Object.fromEntries((given ?? []).map(({ key, values }) => [key, values]));
   const { answers, faults } = readCallAnswers(questions, byKey);
   if (faults.length > 0) throw new DomainError('INVALID_INPUT', { fields: faults });
