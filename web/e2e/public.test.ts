@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { purposesVersion } from '@portal/schema/cookies';
+import { eventually } from '../../api/test/eventually.ts';
 import { createAccount, newAddress } from '../../api/test/people.ts';
 import { sampled } from '../../api/test/sampled.ts';
 import {
@@ -411,11 +412,13 @@ describe('cookies (spec §2, §3, §9)', () => {
   test('are asked for in an accessible banner that covers no focused control', async () => {
     const page = await site.visit('/Login', unasked);
     await banner(page).getByRole('button', { name: 'Customise' }).click();
-    // What stands at the foot of the window begins where the banner ends.
-    const { y } = (await banner(page).boundingBox()) ?? {};
-    expect(
-      await page.evaluate(() => innerHeight - parseFloat(getComputedStyle(document.body).paddingBottom)),
-    ).toBeCloseTo(y ?? 0, 0);
+    // What stands at the foot of the window begins where the banner ends, a frame after it grew.
+    await eventually(async () => {
+      const room = await page.evaluate(
+        () => innerHeight - parseFloat(getComputedStyle(document.body).paddingBottom),
+      );
+      expect(room).toBeCloseTo((await banner(page).boundingBox())?.y ?? 0, 0);
+    });
     for (const purpose of await banner(page).getByRole('checkbox').all())
       expect(await purpose.isChecked()).toBe(false);
     for (const width of sampled(widths, 1)) {
