@@ -138,7 +138,7 @@ beforeEach(() => {
       ? { errors: [{ message: 'Verify first.', extensions: { code: 'UNVERIFIED' } }] }
       : {
           isResetLinkUsable: true,
-          challenges: listOf([{ id: 'c1', ...challenge, isOpen: false, opensAt: null, closesAt: null }]),
+          challenges: listOf([{ id: 'c1', ...challenge, opensAt: null, closesAt: null }]),
         },
   );
 });

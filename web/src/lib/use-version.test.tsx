@@ -217,7 +217,7 @@ const forms: Readonly<Record<string, Form>> = {
   updateChallenge: {
     row: {
       ...{ id: 'c', title: 'Masts', organiser: 'BTC', description: 'Build.', year: 2026, status: 'OPEN' },
-      ...{ isOpen: true, opensAt: null, closesAt: null, entryCount: 0, ideaCount: 0 },
+      ...{ opensAt: null, closesAt: null, entryCount: 0, ideaCount: 0 },
       ...{
         slug: 'masts',
         takes: 'ENTRIES',

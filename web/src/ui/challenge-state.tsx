@@ -1,4 +1,5 @@
 import { CalendarClock, CircleCheck, Lock } from 'lucide-react';
+import { phaseOf } from '@portal/schema/call-phase';
 import { untilInWords } from '@portal/schema/coming-moment';
 import { challengeStatuses } from '@portal/schema/choices';
 import type { ChallengeStatus } from '@portal/schema/choices';
@@ -8,7 +9,6 @@ import { Chip } from './chip.tsx';
 
 interface ChallengeDates {
   status: ChallengeStatus;
-  isOpen: boolean;
   opensAt: string | null;
   closesAt: string | null;
 }
@@ -18,9 +18,9 @@ export type ChallengeState = 'open' | 'upcoming' | 'closed';
 
 const isPast = (time: string) => Date.parse(time) <= now();
 
-export function challengeState({ status, isOpen, opensAt }: ChallengeDates): ChallengeState {
-  if (isOpen) return 'open';
-  return status === 'OPEN' && opensAt !== null && !isPast(opensAt) ? 'upcoming' : 'closed';
+export function challengeState({ status, opensAt, closesAt }: ChallengeDates): ChallengeState {
+  const phase = phaseOf({ status, opensAt, closesAt }, now());
+  return phase === 'open' || phase === 'upcoming' ? phase : 'closed';
 }
 
 /** Returns the next date that matters. */

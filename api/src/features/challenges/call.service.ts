@@ -1,6 +1,7 @@
 /** Calls: challenges that take ideas. */
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
+import { phaseOf } from '@portal/schema/call-phase';
 import { fail, failField } from '@portal/schema/errors';
 import { momentInWords } from '@portal/schema/programme-time';
 import { readText } from '@portal/schema/text';
@@ -10,7 +11,6 @@ import { readGlobalId } from '../../platform/global-id.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { quoted } from '../../platform/mail/message.ts';
 import { Challenge } from './challenge.entity.ts';
-import { isOpen } from './challenge.service.ts';
 
 /** Finds challenges by their ids, the newest first. */
 export const findChallenges = (db: EntityManager, ids: readonly string[]): Promise<Challenge[]> =>
@@ -60,11 +60,12 @@ export async function lockCall(ctx: Context, id: string): Promise<Challenge> {
  * @throws DomainError CONFLICT
  */
 export function requireOpenCall(ctx: Context, call: Challenge, hasDraft: boolean): void {
-  if (isOpen(ctx, call) || (hasDraft && isInGrace(ctx, call))) return;
-  const { title, opensAt, closesAt } = call;
   const now = ctx.now();
+  const phase = phaseOf(call, now.getTime());
+  if (phase === 'open' || (hasDraft && phase === 'grace')) return;
+  const { title, opensAt, closesAt } = call;
   const inWords = (time: Date) => momentInWords(time, ctx.timeZone);
-  if (call.status === 'OPEN' && opensAt && opensAt > now)
+  if (phase === 'upcoming' && opensAt)
     fail('CONFLICT', {
       message: `${quoted(title)} opens on ${inWords(opensAt)}. Send your idea from then on.`,
     });
@@ -72,10 +73,4 @@ export function requireOpenCall(ctx: Context, call: Challenge, hasDraft: boolean
   fail('CONFLICT', {
     message: `${quoted(title)} is closed${since}. Nothing is lost: you can send the same idea without a call.`,
   });
-}
-
-/** Tells whether a call has closed so recently that a draft can still be sent. */
-function isInGrace({ now }: Pick<Context, 'now'>, { status, closesAt, graceHours }: Challenge): boolean {
-  if (status !== 'OPEN' || !closesAt) return false;
-  return now() < new Date(closesAt.getTime() + graceHours * 3_600_000);
 }

@@ -1,4 +1,5 @@
 /** The challenges as HTML: what search engines read, and people before or without scripts. */
+import { phaseOf } from '@portal/schema/call-phase';
 import { PAGE_MAX } from '@portal/schema/limits';
 import { untilInWords } from '@portal/schema/coming-moment';
 import { momentInWords } from '@portal/schema/programme-time';
@@ -8,15 +9,11 @@ import type { Context } from '../../platform/context.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import type { RenderedPage } from '../../transport/http/static-pages.ts';
 import { Challenge } from './challenge.entity.ts';
-import { briefHtmlOf, findChallengeAt, isOpen, listChallenges } from './challenge.service.ts';
+import { briefHtmlOf, findChallengeAt, listChallenges } from './challenge.service.ts';
 
-type State = 'open' | 'coming' | 'closed';
+const states = { open: 'open', upcoming: 'coming', grace: 'closed', over: 'closed' } as const;
 
-function stateOf(ctx: Context, challenge: Challenge): State {
-  if (isOpen(ctx, challenge)) return 'open';
-  const { status, opensAt } = challenge;
-  return status === 'OPEN' && opensAt !== null && opensAt > ctx.now() ? 'coming' : 'closed';
-}
+const stateOf = (ctx: Context, challenge: Challenge) => states[phaseOf(challenge, ctx.now().getTime())];
 
 const addressOf = ({ slug }: Challenge) => `/Challenges/${slug}`;
 

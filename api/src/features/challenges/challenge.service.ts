@@ -1,5 +1,6 @@
 import { Not } from 'typeorm';
 import * as v from 'valibot';
+import { phaseOf } from '@portal/schema/call-phase';
 import { challengeFields, challengeRules, slugOf } from '@portal/schema/challenge';
 import type { ChallengeTakes } from '@portal/schema/choices';
 import { fail, failField } from '@portal/schema/errors';
@@ -25,10 +26,8 @@ export const recordChallenge = recorderOf('CHALLENGE', ({ title }: Challenge) =>
 export const listChallenges = (ctx: Context, page: Page): Promise<Connection<Challenge>> =>
   newestPageOf(ctx, page, (db) => db.createQueryBuilder(Challenge, 'challenge'));
 
-export function isOpen(ctx: Context, { status, opensAt, closesAt }: Challenge): boolean {
-  const now = ctx.now();
-  return status === 'OPEN' && (!opensAt || opensAt <= now) && (!closesAt || now < closesAt);
-}
+export const isOpen = (ctx: Context, challenge: Challenge): boolean =>
+  phaseOf(challenge, ctx.now().getTime()) === 'open';
 
 export const findOpenChallenge = async (ctx: Context): Promise<Challenge | undefined> =>
   (await ctx.db.find(Challenge, { where: { status: 'OPEN' }, order: { createdAt: 'DESC' } })).find(

@@ -1,4 +1,6 @@
 /** The call of a wizard: whether it takes ideas, what it asks, and how the address names it. */
+import { phaseOf as phaseAt } from '@portal/schema/call-phase';
+import type { Phase } from '@portal/schema/call-phase';
 import type { CallQuestion } from '@portal/schema/call-question';
 import type { FieldFault } from '@portal/schema/errors';
 import type { ComponentType } from 'react';
@@ -38,21 +40,7 @@ export interface CallQuestions {
   text: (name: CallAnswer, answer: string | string[] | undefined) => string;
 }
 
-/** Whether ideas are taken: during its grace a call takes those that were begun before its close. */
-export type Phase = 'upcoming' | 'open' | 'grace' | 'over';
-
-/** Returns until when a call takes ideas that were begun before its close; undefined for one without a closing time. */
-export const graceEnd = ({ closesAt, graceHours }: Call): number | undefined =>
-  closesAt === null ? undefined : Date.parse(closesAt) + graceHours * 3_600_000;
-
-export function phaseOf(call: Call): Phase {
-  const { status, opensAt, closesAt } = call;
-  const at = now();
-  if (status !== 'OPEN') return 'over';
-  if (opensAt !== null && at < Date.parse(opensAt)) return 'upcoming';
-  if (closesAt === null || at < Date.parse(closesAt)) return 'open';
-  return at < (graceEnd(call) ?? 0) ? 'grace' : 'over';
-}
+export const phaseOf = (call: Call): Phase => phaseAt(call, now());
 
 /** The parameter of the address that names the call of the wizard. */
 const CALL = 'call';

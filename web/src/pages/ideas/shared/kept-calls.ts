@@ -11,7 +11,6 @@ const callRules = v.object({
   title: v.string(),
   takes: v.picklist(namesOf(challengeTakes)),
   status: v.picklist(namesOf(challengeStatuses)),
-  isOpen: v.boolean(),
   opensAt: v.nullable(v.string()),
   closesAt: v.nullable(v.string()),
   graceHours: v.number(),

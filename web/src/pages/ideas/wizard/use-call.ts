@@ -1,9 +1,10 @@
+import type { Phase } from '@portal/schema/call-phase';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useWizardCallQuery } from '../../../graphql/generated.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { phaseOf, slugIn, wizardPath } from '../shared/calls.ts';
-import type { Call, CallQuestions, Phase } from '../shared/calls.ts';
+import type { Call, CallQuestions } from '../shared/calls.ts';
 import type * as callQuestions from './calls/call-questions.tsx';
 
 /** Returns what makes the address of a step: within the wizard of a call it names the call. */

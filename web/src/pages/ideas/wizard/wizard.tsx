@@ -1,3 +1,4 @@
+import type { Phase } from '@portal/schema/call-phase';
 import type { FieldFault } from '@portal/schema/errors';
 import { wizardSteps } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
@@ -9,7 +10,7 @@ import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
-import type { Call, CallQuestions, Phase } from '../shared/calls.ts';
+import type { Call, CallQuestions } from '../shared/calls.ts';
 import { isPicture } from '../shared/document-file.ts';
 import type { DraftState } from '../shared/draft-acts.ts';
 import { picturesOfDraft, useKeptFiles } from '../shared/kept-files.ts';

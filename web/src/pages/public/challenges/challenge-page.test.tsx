@@ -15,7 +15,7 @@ afterEach(clearForms);
 type Challenge = ChallengeQuery['challenge'];
 const call: Challenge = {
   ...{ id: 'c1', slug: 'dry-fields', takes: 'IDEAS', title: 'Dry fields', organiser: 'The hub' },
-  ...{ description: 'Water is scarce.', year: 2096, status: 'OPEN', isOpen: true },
+  ...{ description: 'Water is scarce.', year: 2096, status: 'OPEN' },
   ...{ opensAt: null, closesAt: null, prize: 'P 50,000', sponsor: 'BTC', contact: 'calls@example.com' },
   briefHtml: '<h2>Who can take part</h2><p>Everybody.</p>',
   days: [{ day: '2096-03-31', what: 'Pitches' }],
@@ -71,7 +71,7 @@ test('what a call does not have is left out, and a contact of another kind is no
 });
 
 test('a call that is not open yet says from when, and takes the address of who waits for it', async () => {
-  open({ isOpen: false, opensAt: '2096-10-31T22:30:00.000Z' });
+  open({ opensAt: '2096-10-31T22:30:00.000Z' });
   await screen.findByText('Opens on 1 November 2096 at 00:30 (Gaborone time)');
   screen.getByText('UPCOMING');
   screen.getByRole('heading', { level: 2, name: 'This call is not open yet' });
@@ -80,13 +80,13 @@ test('a call that is not open yet says from when, and takes the address of who w
 });
 
 test('a past call says when it closed, and what to do instead', async () => {
-  open({ isOpen: false, closesAt: '2025-10-31T22:30:00.000Z' });
+  open({ closesAt: '2025-10-31T22:30:00.000Z' });
   await screen.findByText('Closed on 1 November 2025 at 00:30 (Gaborone time)');
   expect(linkTo('Submit your idea without a call')).toBe('/innovate');
 });
 
 test('a hackathon has its entry form', async () => {
-  open({ takes: 'ENTRIES', isOpen: false });
+  open({ takes: 'ENTRIES', status: 'CLOSED' });
   await newUser().click(await screen.findByRole('button', { name: /^Register for the next edition/ }));
   await screen.findByRole('dialog', { name: 'Hackathon Entry Form' });
 });

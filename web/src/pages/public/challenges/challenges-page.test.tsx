@@ -44,15 +44,15 @@ const challenge = (
   title: string,
   dates: Partial<ManagedChallengeFragment> = {},
 ): ManagedChallengeFragment => ({
-  ...{ id: title, title, organiser: 'The hub', description: 'Masts.', year: 2024, status: 'OPEN' },
-  ...{ isOpen: false, opensAt: null, closesAt: null, version: 1, entryCount: 0, ideaCount: 0 },
+  ...{ id: title, title, organiser: 'The hub', description: 'Masts.', year: 2024, status: 'CLOSED' },
+  ...{ opensAt: null, closesAt: null, version: 1, entryCount: 0, ideaCount: 0 },
   ...{ slug: 'masts', takes: 'ENTRIES', graceHours: 0, days: [] },
   ...{ brief: '', prize: '', sponsor: '', contact: '' },
   ...dates,
 });
 
 beforeEach(() => {
-  challenges = [challenge('Clean masts', { isOpen: true })];
+  challenges = [challenge('Clean masts', { status: 'OPEN' })];
   entered = [];
   created = [];
   updated = [];
@@ -102,7 +102,7 @@ beforeEach(() => {
       entered.push(input);
       return {
         enterChallenge: {
-          afterClosing: challenges[0]?.isOpen === false,
+          afterClosing: challenges[0]?.status === 'CLOSED',
           reference: 'ENTRY-0A1B2C3D',
           warnings: [],
         },
@@ -135,8 +135,8 @@ function fill(): void {
 test('a challenge says when it opens and when it closed; open ones come first, and closed ones under their year', async () => {
   challenges = [
     challenge('Old masts', { closesAt: '2025-10-31T22:30:00.000Z' }),
-    challenge('New masts', { opensAt: '2096-10-31T22:30:00.000Z' }),
-    challenge('Night masts', { isOpen: true, closesAt: '2096-10-31T22:30:00.000Z' }),
+    challenge('New masts', { status: 'OPEN', opensAt: '2096-10-31T22:30:00.000Z' }),
+    challenge('Night masts', { status: 'OPEN', closesAt: '2096-10-31T22:30:00.000Z' }),
   ];
   const box = renderPage(<ChallengesPage />, '/Challenges');
   await screen.findByText('Old masts');
@@ -153,7 +153,7 @@ test('a challenge says when it opens and when it closed; open ones come first, a
 test('a card leads to the page; that of a call to the wizard while it is open, and never to the entry form', async () => {
   const call = { takes: 'IDEAS' } as const;
   challenges = [
-    challenge('Open call', { ...call, slug: 'open-call', isOpen: true }),
+    challenge('Open call', { ...call, slug: 'open-call', status: 'OPEN' }),
     challenge('Past call', { ...call, slug: 'past-call' }),
     challenge('Old masts', { slug: 'old-masts' }),
   ];
@@ -303,7 +303,7 @@ describe('the entry form', () => {
     ],
     [
       'of one that is not open yet',
-      { opensAt: '2096-10-31T22:30:00.000Z' },
+      { status: 'OPEN' as const, opensAt: '2096-10-31T22:30:00.000Z' },
       /^This challenge is not open yet\. Opens on .+\. If you enter now, we keep your entry until then\./,
     ],
   ])('%s says that the entry is kept until then', async (_which, dates, words) => {

@@ -1,10 +1,11 @@
+import { graceEnd } from '@portal/schema/call-phase';
+import type { Phase } from '@portal/schema/call-phase';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { now } from '../../../../lib/clock.ts';
 import { countOf, hourOf, minuteOf, weekdayOf, zoneName } from '../../../../lib/words.ts';
 import { Notice } from '../../../../ui/notice.tsx';
-import { graceEnd } from '../../shared/calls.ts';
-import type { Call, Phase } from '../../shared/calls.ts';
+import type { Call } from '../../shared/calls.ts';
 
 const HOUR = 3_600_000;
 /** The milliseconds before the close in which each step says how long is left. */

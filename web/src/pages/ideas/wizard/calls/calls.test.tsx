@@ -212,28 +212,28 @@ describe('the wizard of a call', () => {
       '',
       'The call “Fintech 2027” closed on Tuesday 2 February 2027 at 17:00 (Gaborone time).',
       '/Challenges/fintech-2027',
-      { closesAt: '2027-02-02T15:00:00.000Z', isOpen: false },
+      { closesAt: '2027-02-02T15:00:00.000Z' },
     ],
     [
       'was closed by staff',
       '',
       'The call “Fintech 2027” is closed.',
       '/Challenges/fintech-2027',
-      { status: 'CLOSED', isOpen: false },
+      { status: 'CLOSED' },
     ],
     [
       'is in its grace',
       '',
       'The call “Fintech 2027” closed on Monday 1 March 2027 at 13:00 (Gaborone time).',
       '/Challenges/fintech-2027',
-      { closesAt: '2027-03-01T11:00:00.000Z', isOpen: false, graceHours: 24 },
+      { closesAt: '2027-03-01T11:00:00.000Z', graceHours: 24 },
     ],
     [
       'opens later',
       '',
       'The call “Fintech 2027” opens on Friday 5 March 2027 at 11:00 (Gaborone time).',
       '/Challenges/fintech-2027',
-      { opensAt: '2027-03-05T09:00:00.000Z', isOpen: false },
+      { opensAt: '2027-03-05T09:00:00.000Z' },
     ],
   ])(
     'of a call that %s says so, and offers the wizard for no call',
@@ -293,7 +293,6 @@ describe('after the close', () => {
   const MOVE = 'Go on without the call';
   const closed = () => {
     at('2027-03-13T12:00:00Z');
-    call = { ...call, isOpen: false };
     takes = false;
   };
   beforeEach(closed);
@@ -373,11 +372,10 @@ describe('after the close', () => {
   test('a Finish that the server refuses meanwhile leads to the same offer', async () => {
     at('2027-03-12T12:00:00Z');
     drafts = [draftOf('For the call', call)];
-    call = { ...call, isOpen: true };
     open('/innovate/documentation?call=fintech-2027');
     await screen.findAllByText(/prop\.pdf/);
     // Staff close it while the page is open.
-    call = { ...call, status: 'CLOSED', isOpen: false };
+    call = { ...call, status: 'CLOSED' };
     await press('Finish');
     await screen.findByText(/is closed\. Nothing is lost\.$/);
     await screen.findByRole('button', { name: MOVE });
