@@ -221,6 +221,7 @@ const cases: Cases = {
       },
     })),
   'questions-answered': (typed) => [{ data: { ...idea(typed), dueOn: '2026-09-27' } }],
+  'idea-changed': (typed) => [{ data: { ...idea(typed), dueOn: '2026-09-27' } }],
   'token-ends': (typed) =>
     [true, false].map((ofProgramme) => ({
       data: { name: typed.slice(0, 80), endsOn: '2026-09-27', ofProgramme },
@@ -276,6 +277,7 @@ const toVerified: ReadonlySet<MailName> = new Set<MailName>([
     'data-ends',
     'questions-asked',
     'questions-answered',
+    'idea-changed',
     'story-asked',
   ] as const),
   ...(['idea-received', 'idea-reviewed', 'idea-withdrawn', 'document-infected'] as const),

@@ -69,6 +69,7 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   STORY_ANSWERED: 'Story for the home page answered',
   STORY_ENDED: 'Story taken off the home page',
   SUBMITTER_ASKED: 'Submitter asked',
+  IDEA_CHANGED: 'Idea changed by its submitter',
   QUESTIONS_TAKEN_BACK: 'Questions taken back',
   IDEA_SHOWN: 'Idea opened',
   CONTACT_SHOWN: 'Contact details opened',

@@ -276,6 +276,15 @@ export const challengeTakes = list('ChallengeTakes', 'What people send to a chal
 });
 export type ChallengeTakes = keyof typeof challengeTakes;
 
+export const ideaChanges = list(
+  'IdeaChanges',
+  'Until when the person who sent an idea to a call can change it.',
+  {
+    NONE: 'Not after they are sent',
+    UNTIL_CLOSE: 'Until the call closes',
+  },
+);
+
 export const hackathonFocusAreas = list(
   'HackathonFocusArea',
   'The problem that the entry of a team takes on.',

@@ -29,6 +29,16 @@ const isAskedAnswer = (field: IdeaField): field is AskedAnswer =>
   !(CLOSED as readonly string[]).includes(field);
 export const askedFields: readonly AskedField[] = [...ideaFieldNames.filter(isAskedAnswer), 'document'];
 
+/** The answers that the submitter can change of their own accord: what is known of the person is corrected with the account. */
+const OF_PERSON: readonly string[] = ['firstName', 'lastName', 'dialCode', 'contactNumber'];
+export const changeableFields: readonly AskedField[] = askedFields.filter(
+  (field) => !OF_PERSON.includes(field),
+);
+
+/** Tells whether an exchange with the submitter is a change of their own accord: nobody asked a question. */
+export const isOwnChange = ({ questions }: { questions: readonly unknown[] }): boolean =>
+  questions.length === 0;
+
 export const askedLabel = (field: string): string =>
   field === 'document' ? 'PDF' : ideaFields[field as IdeaField].label;
 

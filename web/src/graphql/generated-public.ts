@@ -29,6 +29,8 @@ export type ChallengeTakes =
 
 /** An address that wants to know when the next challenge opens. */
 export type ChallengeWatchInput = {
+  /** The challenge that is waited for; left out, the next one that opens. */
+  challengeId?: string | number | null | undefined;
   /** The address, at most 254 characters. */
   email: string;
   /** Leave this out. People never see the field: an input that fills it in is answered and set aside for a day. At most 5,000 characters. */

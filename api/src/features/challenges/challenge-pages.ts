@@ -9,13 +9,11 @@ import type { Context } from '../../platform/context.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import type { RenderedPage } from '../../transport/http/static-pages.ts';
 import { Challenge } from './challenge.entity.ts';
-import { briefHtmlOf, findChallengeAt, listChallenges } from './challenge.service.ts';
+import { briefHtmlOf, challengePath, findChallengeAt, listChallenges } from './challenge.service.ts';
 
 const states = { open: 'open', upcoming: 'coming', grace: 'closed', over: 'closed' } as const;
 
 const stateOf = (ctx: Context, challenge: Challenge) => states[phaseOf(challenge, ctx.now().getTime())];
-
-const addressOf = ({ slug }: Challenge) => `/Challenges/${slug}`;
 
 const linkTo = (address: string, words: string) => `<a href="${address}">${escapeHtml(words)}</a>`;
 
@@ -27,9 +25,9 @@ function cardAsHtml(ctx: Context, challenge: Challenge): string {
   const { title, organiser, description, year, status, takes } = challenge;
   const state = stateOf(ctx, challenge);
   const more = `: ${title}`;
-  const read = `<p>${linkTo(addressOf(challenge), `Read about this call${more}`)}</p>`;
+  const read = `<p>${linkTo(challengePath(challenge), `Read about this call${more}`)}</p>`;
   return [
-    `<article><h3>${linkTo(addressOf(challenge), title)}</h3>`,
+    `<article><h3>${linkTo(challengePath(challenge), title)}</h3>`,
     `<p>${year} · ${state === 'open' ? 'OPEN' : status} · ${escapeHtml(organiser)}</p>`,
     `<p>${escapeHtml(description)}</p>`,
     takes === 'IDEAS' ? (state === 'open' ? submitLink(challenge, more) : read) : '',
@@ -84,7 +82,7 @@ function actAsHtml(ctx: Context, challenge: Challenge): string {
     case 'open':
       return submitLink(challenge);
     case 'coming':
-      return `<h2>This call is not open yet</h2><p>With JavaScript, this page takes your email, and tells you when the next one opens. <a href="/legalpolicies">Privacy policy</a></p>`;
+      return `<h2>This call is not open yet</h2><p>With JavaScript, this page takes your email, and tells you when it opens. <a href="/legalpolicies">Privacy policy</a></p>`;
     case 'closed':
       return `<p>This call is closed. You can submit an idea at any time, without a call.</p><p>${linkTo('/innovate', 'Submit your idea without a call')}</p>`;
   }
@@ -117,7 +115,7 @@ export async function challengePage(ctx: Context, slug: string): Promise<Rendere
   return {
     title,
     description: descriptionOf(description),
-    address: addressOf(challenge),
+    address: challengePath(challenge),
     html: [
       `<p>${stateInWords(ctx, challenge)}</p><p>${escapeHtml(description)}</p>`,
       actAsHtml(ctx, challenge),
@@ -131,5 +129,5 @@ export async function challengePage(ctx: Context, slug: string): Promise<Rendere
 /** Lists the addresses of the pages of challenges. */
 export async function challengeAddresses({ db }: Context): Promise<string[]> {
   const challenges = await db.find(Challenge, { select: { slug: true }, order: { slug: 'ASC' } });
-  return challenges.map(addressOf);
+  return challenges.map(challengePath);
 }

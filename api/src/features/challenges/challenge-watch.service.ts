@@ -1,14 +1,17 @@
-/** People who want one email when the next challenge opens. Nothing is stored before they confirm, nor after the email. */
+/** People who want one email when the next challenge opens, or a certain one. Nothing is stored before they confirm, nor after the email. */
 import { In, LessThan } from 'typeorm';
 import * as v from 'valibot';
+import { phaseOf } from '@portal/schema/call-phase';
 import { fail } from '@portal/schema/errors';
 import { CHALLENGE_WATCH_KEPT, CHALLENGE_WATCH_LIFETIME } from '@portal/schema/limits';
 import { emailAddress, honeypot, parse } from '@portal/schema/rules';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
+import { fromGlobalId } from '../../platform/global-id.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { mayMailReceipt, takeForm } from '../../platform/security/form-allowance.ts';
-import { findOpenChallenge } from './challenge.service.ts';
+import { Challenge } from './challenge.entity.ts';
+import { findChallenge, findOpenChallenge, findOpenChallenges } from './challenge.service.ts';
 import { ChallengeWatch } from './challenge-watch.entity.ts';
 
 const PURPOSE = 'challenge-watch';
@@ -16,66 +19,96 @@ const PURPOSE = 'challenge-watch';
 export const WATCH_TOKEN_MAX = 500;
 const BATCH = 500;
 
-const watchRules = v.object({ email: emailAddress(), website2: honeypot });
+const watchRules = v.object({
+  email: emailAddress(),
+  website2: honeypot,
+  challengeId: v.nullish(v.string(), null),
+});
 
 /**
  * Sends the email whose link confirms the address. The answer is the same for every address, so that nobody learns which
  * addresses are registered. A robot, which fills in the honeypot, gets that answer, too, and no email.
- * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS
+ * @throws DomainError INVALID_INPUT, TOO_MANY_REQUESTS, NOT_FOUND for the id of no challenge
  */
 export async function watchChallenges(ctx: Context, input: unknown): Promise<void> {
-  const { email, website2 } = parse(watchRules, input);
+  const { email, website2, challengeId } = parse(watchRules, input);
+  const challenge = challengeId
+    ? await findChallenge(ctx, fromGlobalId('Challenge', challengeId))
+    : undefined;
   await takeForm(ctx);
   if (website2 === '' && (await mayMailReceipt(ctx, email)))
-    await enqueueMail(ctx, 'challenge-watch', email, {});
-}
-
-/** Makes the token of an address. The token contains the address, so that nothing is stored before the link is used. */
-export function watchToken({ secrets, now }: Pick<Context, 'secrets' | 'now'>, email: string): string {
-  const until = String(now().getTime() + CHALLENGE_WATCH_LIFETIME);
-  return [Buffer.from(email).toString('base64url'), until, secrets.sign(PURPOSE, email, until)].join('.');
+    await enqueueMail(ctx, 'challenge-watch', email, challenge ? { challengeId: challenge.id } : {});
 }
 
 /**
- * Stores an address until the next challenge opens. A repeated call changes nothing.
- * @returns false when a challenge is open now, so that nothing is stored
+ * Makes the token of an address. The token contains the address, so that nothing is stored before the link is used.
+ * @param challengeId the challenge that is waited for; left out for the next one
+ */
+export function watchToken(
+  { secrets, now }: Pick<Context, 'secrets' | 'now'>,
+  email: string,
+  challengeId?: string,
+): string {
+  const until = String(now().getTime() + CHALLENGE_WATCH_LIFETIME);
+  const waitedFor = challengeId ? [challengeId] : [];
+  const signature = secrets.sign(PURPOSE, email, until, ...waitedFor);
+  return [Buffer.from(email).toString('base64url'), until, signature, ...waitedFor].join('.');
+}
+
+/**
+ * Stores an address until the challenge that is waited for opens. A repeated call changes nothing.
+ * @returns false when it is open now, or will not open any more, so that nothing is stored
  * @throws DomainError INVALID_TOKEN
  */
 export async function confirmChallengeWatch(ctx: Context, token: string): Promise<boolean> {
-  const [address = '', until = '', signature = ''] = token.split('.');
+  const [address = '', until = '', signature = '', ...waitedFor] = token.split('.');
   const email = Buffer.from(address, 'base64url').toString();
-  if (!ctx.secrets.isSigned(signature, PURPOSE, email, until))
+  if (!ctx.secrets.isSigned(signature, PURPOSE, email, until, ...waitedFor))
     fail('INVALID_TOKEN', { message: 'This link is incomplete. Open it from the email again.' });
   if (Number(until) < ctx.now().getTime())
     fail('INVALID_TOKEN', { message: 'This link has expired. Enter your email again.' });
-  if (await findOpenChallenge(ctx)) return false;
-  const row = { email, createdAt: ctx.now() };
-  await ctx.db.createQueryBuilder().insert().into(ChallengeWatch).values(row).orIgnore().execute();
-  return true;
+  const [challengeId = null] = waitedFor;
+  // The row is locked, so that it is not deleted meanwhile.
+  return inTransaction(ctx, async (ctx) => {
+    const lock = { mode: 'for_key_share' } as const;
+    const challenge = challengeId && (await ctx.db.findOne(Challenge, { where: { id: challengeId }, lock }));
+    const isOver = challengeId
+      ? !challenge || phaseOf(challenge, ctx.now().getTime()) !== 'upcoming'
+      : await findOpenChallenge(ctx);
+    if (isOver) return false;
+    const row = { email, challengeId, createdAt: ctx.now() };
+    await ctx.db.createQueryBuilder().insert().into(ChallengeWatch).values(row).orIgnore().execute();
+    return true;
+  });
 }
 
 /**
- * Emails everybody who waits, once a challenge is open, and deletes their addresses in the same transaction. Deletes the
+ * Emails everybody who waits, once the challenge is open, and deletes their addresses in the same transaction. Deletes the
  * addresses of people who have waited for a year, without an email.
  */
 export async function announceOpenChallenge(ctx: Context): Promise<void> {
   await ctx.db.delete(ChallengeWatch, {
     createdAt: LessThan(new Date(ctx.now().getTime() - CHALLENGE_WATCH_KEPT)),
   });
-  const challenge = await findOpenChallenge(ctx);
-  if (!challenge) return;
+  const open = await findOpenChallenges(ctx);
+  const [newest] = open;
+  if (!newest) return;
+  const byId = new Map(open.map((challenge) => [challenge.id, challenge]));
   const announceBatch = () =>
     inTransaction(ctx, async (ctx) => {
       const waiting = await ctx.db
         .createQueryBuilder(ChallengeWatch, 'watch')
+        .where('watch.challengeId IS NULL OR watch.challengeId IN (:...ids)', { ids: [...byId.keys()] })
         .orderBy('watch.email')
         .limit(BATCH)
         .setLock('pessimistic_write')
         .setOnLocked('skip_locked')
         .getMany();
-      for (const { email } of waiting)
-        await enqueueMail(ctx, 'challenge-open', email, { challenge: challenge.title });
-      await ctx.db.delete(ChallengeWatch, { email: In(waiting.map(({ email }) => email)) });
+      for (const { email, challengeId } of waiting) {
+        const { title, slug } = byId.get(challengeId ?? '') ?? newest;
+        await enqueueMail(ctx, 'challenge-open', email, { challenge: title, slug });
+      }
+      await ctx.db.delete(ChallengeWatch, { id: In(waiting.map(({ id }) => id)) });
       return waiting.length;
     });
   while ((await announceBatch()) === BATCH);

@@ -6,6 +6,7 @@ import { CHALLENGE_WATCH_KEPT, CHALLENGE_WATCH_LIFETIME } from '@portal/schema/l
 import { announceOpenChallenge, watchToken } from './challenge-watch.service.ts';
 import { erasePerson } from '../privacy/erasing/erase-person.service.ts';
 import { exportPerson } from '../privacy/own-data/personal-data.service.ts';
+import { toGlobalId } from '../../platform/global-id.ts';
 import { openSecrets } from '../../platform/security/secrets.ts';
 import { sharePortal, TEST_KEY } from '../../../test/harness.ts';
 import { newAddress, outcomeOf } from '../../../test/people.ts';
@@ -19,12 +20,12 @@ const open = (title: string) =>
     `INSERT INTO challenges (title, organiser, description, status, year, created_at) VALUES ($1, 'BTC', 'Come.', 'OPEN', 2027, now())`,
     [title],
   );
-const ask = (email: string, website2?: string) =>
+const ask = (email: string, website2?: string, challengeId?: string) =>
   portal
     .client()
     .graphql<{ watchChallenges: { message: string } }>(
       'mutation ($input: ChallengeWatchInput!) { watchChallenges(input: $input) }',
-      { input: { email, website2 } },
+      { input: { email, website2, challengeId } },
     );
 const confirm = (token: string) =>
   portal
@@ -35,7 +36,7 @@ const confirm = (token: string) =>
     );
 const tokenOf = async (email: string): Promise<string> => {
   const { text } = await portal.mail(email, /^Confirm: tell me when/);
-  return /\/Challenges#watch=([\w.-]+)/.exec(text ?? '')?.[1] ?? '';
+  return /\/Challenges(?:\/[\w-]+)?#watch=([\w.-]+)/.exec(text ?? '')?.[1] ?? '';
 };
 const watching = async () =>
   (await portal.sql<{ email: string }>('SELECT email FROM challenge_watches ORDER BY email')).map(
@@ -69,6 +70,54 @@ test('while a challenge is open, nobody has to wait for one', async () => {
   const email = newAddress();
   await ask(email);
   expect((await confirm(await tokenOf(email))).body.data).toEqual({ confirmChallengeWatch: false });
+  expect(await watching()).toEqual([]);
+});
+
+/** Adds a call that opens later. @returns its key */
+const coming = async (title: string, slug: string): Promise<string> => {
+  const [row] = await portal.sql<{ id: string }>(
+    `INSERT INTO challenges (title, slug, takes, organiser, description, status, year, opens_at, created_at)
+     VALUES ($1, $2, 'IDEAS', 'BTC', 'Come.', 'OPEN', 2027, now() + interval '1 day', now()) RETURNING id`,
+    [title, slug],
+  );
+  return row!.id;
+};
+
+test('one can wait for a certain call while another is open, and for several; each email leads to its page', async () => {
+  const email = newAddress();
+  const ids = [await coming('Water', 'water-27'), await coming('Roads', 'roads-27')];
+  await open('Open now');
+  for (const [at, id] of ids.entries()) {
+    await ask(email, undefined, toGlobalId('Challenge', id));
+    const { text } = await portal.mail(email, [/^Confirm.+“Water” opens$/, /^Confirm.+“Roads” opens$/][at]!);
+    const token = /\/Challenges\/(?:water|roads)-27#watch=([\w.-]+)/.exec(text ?? '')![1]!;
+    const [, , , challenge] = token.split('.');
+    expect(outcomeOf(await confirm(token.replace(challenge!, ids[1 - at]!)))).toBe('INVALID_TOKEN');
+    expect((await confirm(token)).body.data).toEqual({ confirmChallengeWatch: true });
+  }
+  await upkeep();
+  expect(await watching()).toEqual([email, email]);
+  await portal.sql(`UPDATE challenges SET opens_at = now() WHERE id = $1`, [ids[0]]);
+  await upkeep();
+  const { text } = await portal.mail(email, /^“Water” is open$/);
+  expect(text).toContain(`${portal.url}/Challenges/water-27`);
+  expect(await watching()).toEqual([email]);
+  await portal.sql(`DELETE FROM challenges WHERE id = $1`, [ids[1]]);
+  expect(await watching()).toEqual([]);
+  expect(outcomeOf(await ask(email, undefined, toGlobalId('Challenge', ids[1]!)))).toBe('NOT_FOUND');
+});
+
+test('a link for a call that is open by then, closed or deleted keeps nothing', async () => {
+  const ends = ['opens_at = now()', `status = 'CLOSED'`, null];
+  for (const [at, end] of ends.entries()) {
+    const id = await coming('Soon', `soon-${at}`);
+    const token = watchToken(await contextForTest(portal), newAddress(), id);
+    await portal.sql(
+      end ? `UPDATE challenges SET ${end} WHERE id = $1` : 'DELETE FROM challenges WHERE id = $1',
+      [id],
+    );
+    expect((await confirm(token)).body.data).toEqual({ confirmChallengeWatch: false });
+  }
   expect(await watching()).toEqual([]);
 });
 

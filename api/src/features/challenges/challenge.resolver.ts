@@ -4,6 +4,7 @@ import {
   Ctx,
   Field,
   FieldResolver,
+  ID,
   InputType,
   Int,
   Mutation,
@@ -48,6 +49,12 @@ class ChallengeInput extends changeTypedBy(challengeFields) {
 class ChallengeWatchInput {
   @Field(() => String, { description: `The address, at most ${EMAIL_MAX} characters.` })
   email!: string;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The challenge that is waited for; left out, the next one that opens.',
+  })
+  challengeId?: string | null;
 
   @honeypotField()
   website2?: string | null;
@@ -123,7 +130,7 @@ export class ChallengeResolver {
   @Allowed('challenge:watch')
   @Mutation(() => Boolean, {
     description:
-      'Sends a link that confirms that one wants an email when the next challenge opens. Always true, whatever the address. Open to everybody.',
+      'Sends a link that confirms that one wants an email when the next challenge opens, or a certain one. Always true, whatever the address. Open to everybody.',
   })
   async watchChallenges(
     @Ctx() ctx: Context,
@@ -136,7 +143,7 @@ export class ChallengeResolver {
   @Allowed('challenge:watch')
   @Mutation(() => Boolean, {
     description:
-      'Confirms it: one email when the next challenge opens, after which the address is deleted. True once the address is kept; false when a challenge is open now, so that nothing is kept. INVALID_TOKEN for a link that is incomplete or too old. Open to everybody.',
+      'Confirms it: one email when the challenge opens, after which the address is deleted. True once the address is kept; false when it is open now, or will not open any more, so that nothing is kept. INVALID_TOKEN for a link that is incomplete or too old. Open to everybody.',
   })
   confirmChallengeWatch(
     @Ctx() ctx: Context,

@@ -29,10 +29,14 @@ export const listChallenges = (ctx: Context, page: Page): Promise<Connection<Cha
 export const isOpen = (ctx: Context, challenge: Challenge): boolean =>
   phaseOf(challenge, ctx.now().getTime()) === 'open';
 
-export const findOpenChallenge = async (ctx: Context): Promise<Challenge | undefined> =>
-  (await ctx.db.find(Challenge, { where: { status: 'OPEN' }, order: { createdAt: 'DESC' } })).find(
+/** Finds the challenges that are open now, the newest first. */
+export const findOpenChallenges = async (ctx: Context): Promise<Challenge[]> =>
+  (await ctx.db.find(Challenge, { where: { status: 'OPEN' }, order: { createdAt: 'DESC' } })).filter(
     (challenge) => isOpen(ctx, challenge),
   );
+
+export const findOpenChallenge = async (ctx: Context): Promise<Challenge | undefined> =>
+  (await findOpenChallenges(ctx))[0];
 
 /** Finds the newest challenge that takes something, open or not. */
 export const findNewest = (ctx: Context, takes: ChallengeTakes): Promise<Challenge | null> =>
@@ -42,6 +46,9 @@ const UNKNOWN = { message: 'There is no challenge under that id.' };
 
 export const findChallenge = (ctx: Context, id: string): Promise<Challenge> =>
   findRow(ctx.db, id, (db, id) => db.findOneBy(Challenge, { id }), UNKNOWN);
+
+/** Returns the path of the page of a challenge. */
+export const challengePath = ({ slug }: Pick<Challenge, 'slug'>): string => `/Challenges/${slug}`;
 
 /** Finds a challenge by the last part of the address of its page, whatever its case. @throws DomainError NOT_FOUND */
 export const findChallengeAt = async (ctx: Context, slug: string): Promise<Challenge> =>

@@ -1,10 +1,13 @@
+import { on } from '../../platform/events.ts';
 import { selectedIds } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { IdeaScore } from './scores/idea-score.entity.ts';
 import { rankingExport } from './scores/ranking-export.routes.ts';
 import { ScoreCard } from './scores/score-card.entity.ts';
 import { IdeaScoreResolver, ScoreCardResolver, ScoreResolver } from './scores/score.resolver.ts';
+import { refuseScored } from './scores/score.service.ts';
 import { ShortlistResolver } from './shortlist/shortlist.resolver.ts';
+import { ideaChanging } from '../reviewing/clarifications/change-idea.service.ts';
 import { staffData } from '../accounts/staff-data.ts';
 
 export const scoring = feature({
@@ -12,6 +15,7 @@ export const scoring = feature({
   entities: [ScoreCard, IdeaScore],
   routes: [rankingExport],
   resolvers: [ScoreResolver, IdeaScoreResolver, ScoreCardResolver, ShortlistResolver],
+  subscriptions: [on(ideaChanging, refuseScored)],
   personalData: [
     {
       name: 'score_cards',

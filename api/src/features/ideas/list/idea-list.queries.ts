@@ -288,29 +288,28 @@ function selectListed(
   return `SELECT ${kept} FROM (${rows.join(' UNION ALL ')}) AS idea ${orderAndLimit(page, places)}`;
 }
 
-function columnsFor(fields: ReadonlySet<string>): ReadonlySet<string> {
-  const document = fields.has('document') ? ['fileName', 'fileSize'] : [];
-  const examination = fields.has('examination') ? ['fileKey'] : [];
-  const shortlist = fields.has('shortlisted') ? ['shortlistedAt'] : [];
-  const wait = fields.has('daysWaited') || fields.has('decidedAt') ? WAITING : [];
-  const improved = fields.has('improves') ? ['improvesId'] : [];
-  const called = fields.has('challenge') ? ['challengeId'] : [];
-  const answered = fields.has('callAnswers') ? ['challengeId', 'storedCallAnswers'] : [];
-  const call = fields.has('caller') ? ['calledById'] : [];
-  const always = ['id', 'ownerId', 'createdAt', 'promisedOn', 'solutionName'];
-  return new Set([
-    ...always,
-    ...document,
-    ...examination,
-    ...shortlist,
-    ...wait,
-    ...improved,
-    ...called,
-    ...answered,
-    ...call,
+/** The columns that fields of the graph need which are no columns themselves. */
+const NEEDED_BY: Readonly<Record<string, readonly string[]>> = {
+  document: ['fileName', 'fileSize'],
+  examination: ['fileKey'],
+  shortlisted: ['shortlistedAt'],
+  daysWaited: WAITING,
+  decidedAt: WAITING,
+  improves: ['improvesId'],
+  challenge: ['challengeId'],
+  callAnswers: ['challengeId', 'storedCallAnswers'],
+  clarifications: ['challengeId'],
+  versionBefore: ['challengeId'],
+  changeableUntil: ['challengeId', 'withdrawnAt', 'status', 'askedUntil'],
+  caller: ['calledById'],
+};
+
+const columnsFor = (fields: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([
+    ...['id', 'ownerId', 'createdAt', 'promisedOn', 'solutionName'],
+    ...[...fields].flatMap((field) => NEEDED_BY[field] ?? []),
     ...fields,
   ]);
-}
 
 /** Lists the filters whose columns lead an index that has the order of the list. */
 function choicesToSpread({ selection, sort }: IdeaPage): ChoiceFilterName[] | undefined {

@@ -75,9 +75,10 @@ const firstAnswersLoader = defineLoader<string | undefined>(async (ctx, ids) => 
     all.sort((one, other) => Number(other.until) - Number(one.until));
     return Object.assign({}, idea, ...all.map(({ answers }) => answers)) as Idea;
   };
-  const all = ideas.map(
-    async (idea) => [idea.id, canonicalAnswers(first(idea), await answersToCall(ctx, idea))] as const,
-  );
+  const all = ideas.map(async (idea) => {
+    const sent = first(idea);
+    return [idea.id, canonicalAnswers(sent, await answersToCall(ctx, sent))] as const;
+  });
   return new Map(await Promise.all(all));
 }, undefined);
 

@@ -4,6 +4,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import { clarificationOutcomes } from '@portal/schema/choices';
 import { askedNames } from '@portal/schema/clarification';
 import type { ClarificationOutcome } from '@portal/schema/choices';
+import type { StoredCallAnswers } from '@portal/schema/call-question';
 import type { Field as FieldTraits, OfPerson } from '@portal/schema/fields';
 import { ideaFields } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
@@ -77,7 +78,11 @@ export class Answer implements Part {
   values!: string[];
 }
 
-@ObjectType({ description: 'What a reviewer asks the submitter of an idea.', simpleResolvers: true })
+@ObjectType({
+  description:
+    'What a reviewer asks the submitter of an idea; without questions, a change that the submitter made before the call closed.',
+  simpleResolvers: true,
+})
 @Entity('clarifications')
 @Check('clarifications_outcome_check', oneOfList('outcome', clarificationOutcomes))
 @Index('clarifications_idea_idx', ['ideaId', 'askedAt'])
@@ -114,7 +119,10 @@ export class Clarification {
   @Column('date', { name: 'remind_on', nullable: true, exported: true })
   remindOn!: string | null;
 
-  @Field(() => [Question], { description: 'The questions, at most one about each answer.' })
+  @Field(() => [Question], {
+    description:
+      'The questions, at most one about each answer; none where the submitter changed the idea unasked.',
+  })
   @Column('jsonb', { exported: true })
   questions!: Question[];
 
@@ -136,6 +144,13 @@ export class Clarification {
   })
   @Column('jsonb', { nullable: true, exported: true })
   before!: Answer[] | null;
+
+  /** The answers to the questions of the call as they were before a change of them. */
+  @Column('jsonb', { name: 'call_answers_before', nullable: true, exported: true })
+  storedCallAnswersBefore!: StoredCallAnswers | null;
+
+  /** The call of the idea; undefined until it is read. */
+  challengeId?: string | null;
 
   /** The key of the document that was replaced. */
   @Column('text', { name: 'file_key', nullable: true, exported: false })

@@ -13,6 +13,7 @@ declare module '../../../platform/mail/outbox.ts' {
       questions: { field: string; text: string }[];
       isReminder: boolean;
     };
+    'idea-changed': AboutIdea & { dueOn: string; fileKey?: string | undefined };
     'questions-answered': AboutIdea & {
       dueOn: string;
       /** The key of another PDF, if one was sent. */
@@ -49,8 +50,28 @@ const composeReceipt = async (ctx: Context, _recipient: string, data: MailData['
     ...frameOf(ctx, data),
   });
 
+const composeChanged = async (ctx: Context, _recipient: string, data: MailData['idea-changed']) =>
+  compose({
+    subject: `We have the changes of ${quoted(data.solutionName)}. We answer by ${dayInWords(data.dueOn, data.dueOn)}`,
+    before: [
+      `Thank you. You changed ${quoted(data.solutionName)} (${data.reference}), and we read the new version.`,
+      'If you did not change it, set a new password, and write to us.',
+      `We will email you our decision by ${dayInWords(data.dueOn)}.`,
+      ...(await documentWords(ctx, data)),
+    ],
+    ...frameOf(ctx, data),
+  });
+
 export const clarificationMails = mailKinds(
   'mail',
-  { 'questions-asked': 'Questions about an idea', 'questions-answered': 'Receipt of answers' },
-  { 'questions-asked': composeQuestions, 'questions-answered': composeReceipt },
+  {
+    'questions-asked': 'Questions about an idea',
+    'questions-answered': 'Receipt of answers',
+    'idea-changed': 'Receipt of changes',
+  },
+  {
+    'questions-asked': composeQuestions,
+    'questions-answered': composeReceipt,
+    'idea-changed': composeChanged,
+  },
 );

@@ -1,16 +1,20 @@
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Arg, Ctx, FieldResolver, Info, Mutation, Resolver, Root } from 'type-graphql';
 import type { GraphQLResolveInfo } from 'graphql';
-import { ASK_DAYS_MAX, CLARIFICATIONS_MAX } from '@portal/schema/clarification';
-import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
+import { ASK_DAYS_MAX, CLARIFICATIONS_MAX, isOwnChange } from '@portal/schema/clarification';
+import { CALL_QUESTIONS_MAX, DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import type { Context } from '../../../platform/context.ts';
 import { DayScalar } from '../../../transport/graphql/declare-fields.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
 import { isInList } from '../../../transport/graphql/selected-fields.ts';
 import { withUpload } from '../../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../../transport/graphql/upload.ts';
+import { CallAnswer, CallAnswerFields } from '../../challenges/questions/call-questions.entity.ts';
+import { answersInWords } from '../../challenges/questions/call-questions.service.ts';
 import { Reviewer } from '../../accounts/reviewer.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
+import { changeableUntil, changeIdea } from './change-idea.service.ts';
 import { Answer, AskedQuestion, Clarification, QuestionAnswerInput } from './clarification.entity.ts';
 import * as clarifications from './clarification.service.ts';
 import { Allowed } from '../../../transport/graphql/allowed.ts';
@@ -76,6 +80,43 @@ export class ClarificationResolver {
     );
   }
 
+  @Allowed('idea:change-own')
+  @Mutation(() => Idea, {
+    description:
+      'Changes one’s own idea until its call closes, where the call allows it (`ideaChanges`). What it said before is kept. CONFLICT once the call is closed, somebody judges the idea, or questions about it are open. For everybody who is signed in.',
+  })
+  changeIdea(
+    @Ctx() ctx: Context,
+    @IdeaId ideaId: string,
+    @Arg('changes', () => [Answer], {
+      defaultValue: [],
+      description:
+        'The answers that take the place of those before: at most one of each field; none of the name and the number of the person.',
+    })
+    changes: Answer[],
+    @Arg('callAnswers', () => [CallAnswerFields], {
+      nullable: true,
+      description: 'All answers to the questions of the call; left out, they stay as they are.',
+    })
+    callAnswers: CallAnswerFields[] | null | undefined,
+    @Arg('document', () => GraphQLUpload, {
+      nullable: true,
+      description: `Another PDF, of at most ${DOCUMENT_MAX_MEGABYTES} MB.`,
+    })
+    upload: UploadArgument,
+  ) {
+    return withUpload(upload, (document) => changeIdea(ctx, { ideaId, changes, callAnswers }, document));
+  }
+
+  @FieldResolver(() => [CallAnswer], {
+    nullable: true,
+    description: `What the answers to the questions of the call were before, at most ${CALL_QUESTIONS_MAX}; null where they were not changed with this one.`,
+  })
+  callAnswersBefore(@Ctx() ctx: Context, @Root() clarification: Clarification) {
+    const { challengeId = null, storedCallAnswersBefore: before } = clarification;
+    return before && answersInWords(ctx, challengeId, before);
+  }
+
   @FieldResolver(() => Reviewer, {
     nullable: true,
     description: 'Who asked; null unless the caller is elevated and may judge the idea.',
@@ -92,20 +133,30 @@ export class IdeaClarificationResolver {
     description: 'What was asked last. Without an `outcome` the idea waits for its submitter.',
   })
   async clarification(@Ctx() ctx: Context, @Root() idea: Idea, @Info() { path }: GraphQLResolveInfo) {
-    return (await clarifications.clarificationsOf(ctx, idea, isInList(path)))[0];
+    const all = await clarifications.clarificationsOf(ctx, idea, isInList(path));
+    return all.find((one) => !isOwnChange(one));
   }
 
   @FieldResolver(() => [Clarification], {
-    description: `Whatever the submitter was asked, newest first: at most ${CLARIFICATIONS_MAX}, so there are no pages.`,
+    description: `Whatever the submitter was asked, or changed unasked, newest first: at most ${2 * CLARIFICATIONS_MAX + 1}, so there are no pages.`,
   })
   clarifications(@Ctx() ctx: Context, @Root() idea: Idea, @Info() { path }: GraphQLResolveInfo) {
     return clarifications.clarificationsOf(ctx, idea, isInList(path));
   }
 
+  @FieldResolver(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description:
+      'Until when its submitter can change it; null for everybody else, and where they cannot. Once somebody judges it, `changeIdea` refuses a change before then.',
+  })
+  changeableUntil(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return changeableUntil(ctx, idea);
+  }
+
   @FieldResolver(() => Clarification, {
     nullable: true,
     description:
-      'What was answered last, with what the idea was `before`; null when nothing was. All other answers are as they were.',
+      'What was answered or changed last, with what the idea was `before`; null when nothing was. All other answers are as they were.',
   })
   versionBefore(@Ctx() ctx: Context, @Root() idea: Idea, @Info() { path }: GraphQLResolveInfo) {
     return clarifications.lastAnswered(ctx, idea, isInList(path));

@@ -42,8 +42,15 @@ const findByIdea = (db: EntityManager, ideaIds: readonly string[]): Promise<Clar
     order: { askedAt: 'DESC' },
   });
 
-/** Finds the last questions about an idea, also within a transaction, which loaders do not see. */
-const findLast = async ({ db }: Context, ideaId: string): Promise<Clarification | undefined> =>
+/** Finds the questions about an idea, the newest first, also within a transaction, which loaders do not see. */
+const findAsked = async ({ db }: Context, ideaId: string): Promise<Clarification[]> =>
+  (await findByIdea(db, [ideaId])).filter((one) => !rules.isOwnChange(one));
+
+const findLast = async (ctx: Context, ideaId: string): Promise<Clarification | undefined> =>
+  (await findAsked(ctx, ideaId))[0];
+
+/** Finds what happened last between us and the submitter, questions or a change. */
+export const findLastExchange = async ({ db }: Context, ideaId: string): Promise<Clarification | undefined> =>
   (await findByIdea(db, [ideaId]))[0];
 
 /** Reads the answers that questions have replaced. */
@@ -53,11 +60,13 @@ export async function findReplacedAnswers(
 ): Promise<ReplacedAnswers[]> {
   const changes = await db.find(Clarification, {
     where: { ideaId: In([...ideaIds]), before: Not(IsNull()) },
-    select: { id: true, ideaId: true, before: true, closedAt: true },
+    select: { id: true, ideaId: true, before: true, storedCallAnswersBefore: true, closedAt: true },
   });
-  return changes.flatMap(({ ideaId, closedAt: until, before }) =>
-    until && before ? [{ ideaId, until, answers: rules.fromValues(before) }] : [],
-  );
+  return changes.flatMap(({ ideaId, closedAt: until, before, storedCallAnswersBefore }) => {
+    if (!until || !before) return [];
+    const ofCall = storedCallAnswersBefore && { storedCallAnswers: storedCallAnswersBefore };
+    return [{ ideaId, until, answers: { ...rules.fromValues(before), ...ofCall } }];
+  });
 }
 
 const clarificationLoader = defineLoader<Clarification[]>(async ({ db }, ideaIds) => {
@@ -65,10 +74,10 @@ const clarificationLoader = defineLoader<Clarification[]>(async ({ db }, ideaIds
   return new Map(ideaIds.map((id) => [id, found.filter(({ ideaId }) => ideaId === id)]));
 }, []);
 
-/** Returns the questions about an idea, newest first. @param isListed whether the idea stands in a list */
+/** Returns the questions about an idea and its changes, newest first. @param isListed whether the idea stands in a list */
 export async function clarificationsOf(
   ctx: Context,
-  { id, ownerId }: Idea,
+  { id, ownerId, challengeId }: Idea,
   isListed: boolean,
 ): Promise<Clarification[]> {
   const of = { id, ownerId, isListed };
@@ -78,7 +87,7 @@ export async function clarificationsOf(
     Object.assign(new Clarification(), one, {
       questions: asParts(one.questions),
       before: one.before && asParts(one.before),
-      of,
+      ...{ of, challengeId },
     }),
   );
 }
@@ -114,7 +123,7 @@ export async function askSubmitter(ctx: Context, input: unknown): Promise<Clarif
     await requireJudge(ctx, [idea]);
     const refuse = (message: string) => fail('CONFLICT', { message });
     if (idea.withdrawnAt) refuse('Its submitter withdrew this idea: it cannot be decided any more.');
-    const earlier = await findByIdea(ctx.db, [idea.id]);
+    const earlier = await findAsked(ctx, idea.id);
     if (reviewTraits[idea.status].decides || reviewTraits[idea.announcedStatus].decides)
       refuse('This idea is decided. Set it to Pending, and ask when that is announced.');
     if (idea.askedUntil)
@@ -278,6 +287,16 @@ async function change(
   const before = rules.toAnswers(Object.keys(after), idea);
   const kept = { questions, before, ...(sent && { fileKey, fileName, fileSize, fileSha256 }) };
   await ctx.db.update(Clarification, { id }, kept);
+  await changeAnswers(ctx, idea, after, sent);
+}
+
+/** Writes answers under a new version of the idea, updates tallies, and informs subscribers. */
+export async function changeAnswers(
+  ctx: Context,
+  idea: Idea,
+  after: Partial<Idea>,
+  sent: StoredPdf | undefined,
+): Promise<void> {
   // The version is new, so that a review begun before is stale. The last review moves to the new version; while it waits,
   // the announced state has a version of its own.
   const last = { ideaId: idea.id, version: idea.version };

@@ -13,6 +13,7 @@ import { defineLoader } from '../../../platform/loaders.ts';
 import type { Connection } from '../../../platform/paging/connection.ts';
 import { pageOf } from '../../../platform/paging/page.ts';
 import type { Order, Page } from '../../../platform/paging/page.ts';
+import { refuseJudged } from '../../reviewing/clarifications/change-idea.service.ts';
 import { requireJudge } from '../../reviewing/conflicts/conflict.service.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { readIdea, recordIdeaAct, seesDesk } from '../../ideas/idea.service.ts';
@@ -289,4 +290,9 @@ export async function readRankingList(ctx: Context, filter: RankingFilter) {
     count: () => countRanked(ctx, selection),
     batches: () => readRanking(ctx, selection, ctx.timeZone),
   };
+}
+
+/** Refuses that the submitter changes an idea that somebody scored. @throws DomainError CONFLICT */
+export async function refuseScored({ db }: Context, { ideaId }: { ideaId: string }): Promise<void> {
+  if (await db.existsBy(IdeaScore, { ideaId })) refuseJudged();
 }

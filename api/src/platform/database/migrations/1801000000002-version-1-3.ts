@@ -48,6 +48,7 @@ const challenges = [
     `ALTER TABLE "challenges" ADD COLUMN IF NOT EXISTS "slug" text NOT NULL DEFAULT '',
        ADD COLUMN IF NOT EXISTS "takes" text NOT NULL DEFAULT 'ENTRIES',
        ADD COLUMN IF NOT EXISTS "grace_hours" integer NOT NULL DEFAULT '0',
+       ADD COLUMN IF NOT EXISTS "idea_changes" text NOT NULL DEFAULT 'NONE',
        ADD COLUMN IF NOT EXISTS "brief" text NOT NULL DEFAULT '',
        ADD COLUMN IF NOT EXISTS "prize" text NOT NULL DEFAULT '',
        ADD COLUMN IF NOT EXISTS "sponsor" text NOT NULL DEFAULT '',
@@ -56,8 +57,9 @@ const challenges = [
        ADD COLUMN IF NOT EXISTS "closed_announced_at" TIMESTAMP(3) WITH TIME ZONE`,
     `ALTER TABLE "challenges" ALTER COLUMN "slug" SET DEFAULT (gen_random_uuid())::text`,
     `ALTER TABLE "challenges" DROP CONSTRAINT IF EXISTS "challenges_takes_check", ADD CONSTRAINT "challenges_takes_check" CHECK ("takes" IN ('ENTRIES', 'IDEAS')) NOT VALID`,
+    `ALTER TABLE "challenges" DROP CONSTRAINT IF EXISTS "challenges_idea_changes_check", ADD CONSTRAINT "challenges_idea_changes_check" CHECK ("idea_changes" IN ('NONE', 'UNTIL_CLOSE')) NOT VALID`,
   ),
-  ...unhurried(`ALTER TABLE "challenges" VALIDATE CONSTRAINT "challenges_takes_check"`),
+  ...unhurried(`ALTER TABLE "challenges" VALIDATE CONSTRAINT "challenges_takes_check", VALIDATE CONSTRAINT "challenges_idea_changes_check"`),
   // The address of an older row is made of its title, and of its id where another row has that title.
   ...inBatches(
     `UPDATE "challenges" SET "slug" = trim(BOTH '-' FROM left(regexp_replace(lower("title"), '[^a-z0-9]+', '-', 'g'), 40))
@@ -116,10 +118,22 @@ const callsOfIdeas = [
   ...briefly(
     `CREATE TABLE IF NOT EXISTS "call_questions" ("challenge_id" uuid NOT NULL, "version" integer NOT NULL, "questions" jsonb NOT NULL, "changed_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "call_questions_pkey" PRIMARY KEY ("challenge_id", "version"))`,
     `ALTER TABLE "call_questions" DROP CONSTRAINT IF EXISTS "call_questions_challenge_id_fkey", ADD CONSTRAINT "call_questions_challenge_id_fkey" FOREIGN KEY ("challenge_id") REFERENCES "challenges"("id") ON DELETE CASCADE`,
+    `ALTER TABLE "clarifications" ADD COLUMN IF NOT EXISTS "call_answers_before" jsonb`,
     `ALTER TABLE "ideas" ADD COLUMN IF NOT EXISTS "challenge_id" uuid, ADD COLUMN IF NOT EXISTS "call_answers" jsonb`,
   ),
   ...concurrently(
     `CREATE INDEX CONCURRENTLY IF NOT EXISTS "ideas_challenge_status_created_idx" ON "ideas" ("challenge_id", "status", "created_at", "id") WHERE challenge_id IS NOT NULL`,
+  ),
+];
+
+/** An address can wait for several challenges, and for the next one. 1.2.0 adds rows without regard to the key, and deletes them by address. */
+const watches = [
+  ...briefly(
+    `ALTER TABLE "challenge_watches" ADD COLUMN IF NOT EXISTS "id" uuid NOT NULL DEFAULT gen_random_uuid(), ADD COLUMN IF NOT EXISTS "challenge_id" uuid`,
+    `ALTER TABLE "challenge_watches" DROP CONSTRAINT IF EXISTS "challenge_watches_pkey", ADD CONSTRAINT "challenge_watches_pkey" PRIMARY KEY ("id")`,
+    `ALTER TABLE "challenge_watches" DROP CONSTRAINT IF EXISTS "challenge_watches_email_challenge_key", ADD CONSTRAINT "challenge_watches_email_challenge_key" UNIQUE NULLS NOT DISTINCT ("email", "challenge_id")`,
+    `ALTER TABLE "challenge_watches" DROP CONSTRAINT IF EXISTS "challenge_watches_challenge_id_fkey", ADD CONSTRAINT "challenge_watches_challenge_id_fkey" FOREIGN KEY ("challenge_id") REFERENCES "challenges"("id") ON DELETE CASCADE`,
+    `CREATE INDEX IF NOT EXISTS "challenge_watches_challenge_idx" ON "challenge_watches" ("challenge_id")`,
   ),
 ];
 
@@ -128,7 +142,7 @@ export class VersionOneThree1801000000002 implements MigrationInterface {
   name = 'VersionOneThree1801000000002';
   transaction = false;
   get steps(): readonly Step[] {
-    return [...search, ...challenges, ...drafts, ...callsOfIdeas];
+    return [...search, ...challenges, ...watches, ...drafts, ...callsOfIdeas];
   }
 
   async up(runner: QueryRunner): Promise<void> {

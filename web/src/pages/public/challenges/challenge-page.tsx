@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router-dom';
 import { useChallengeQuery } from '../../../graphql/generated-public.ts';
 import type { ChallengeCardFragment } from '../../../graphql/generated-public.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
+import { useHash } from '../../../lib/use-hash.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ChallengeDetails } from '../../../ui/challenge-details.tsx';
 import { challengeState } from '../../../ui/challenge-state.tsx';
@@ -10,7 +11,7 @@ import { Page, PageTitle } from '../../../ui/page.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
 import { callPath, SUBMIT_TO_CALL } from './challenge-paths.ts';
 import { EnterChallenge } from './enter-challenge.tsx';
-import { WatchChallenges } from './watch-challenges.tsx';
+import { ConfirmWatch, WatchChallenges } from './watch-challenges.tsx';
 
 /** Shows a challenge at an address of its own. */
 export function ChallengePage() {
@@ -55,6 +56,8 @@ export function ChallengePage() {
 
 /** Offers what one can do. */
 function Act({ challenge }: { challenge: ChallengeCardFragment }) {
+  const { hash } = useHash();
+  const [, token] = /^watch=(.+)$/.exec(hash) ?? [];
   if (challenge.takes === 'ENTRIES')
     return (
       <div className="grid justify-items-start gap-4">
@@ -69,7 +72,7 @@ function Act({ challenge }: { challenge: ChallengeCardFragment }) {
         </p>
       );
     case 'upcoming':
-      return <WatchChallenges title="This call is not open yet" />;
+      return token ? <ConfirmWatch token={token} call={challenge} /> : <WatchChallenges call={challenge} />;
     case 'closed':
       return (
         <>

@@ -1,0 +1,197 @@
+/** Changes of an idea that its submitter makes of their own accord, until its call closes. What it said before is kept, as for questions. */
+import { MoreThan } from 'typeorm';
+import { phaseOf } from '@portal/schema/call-phase';
+import * as rules from '@portal/schema/clarification';
+import { fail, failField } from '@portal/schema/errors';
+import { ideaFields } from '@portal/schema/idea';
+import { reviewTraits } from '@portal/schema/review-status';
+import { dayAt, momentInWords } from '@portal/schema/programme-time';
+import { parse } from '@portal/schema/rules';
+import { callAnswersRules } from '@portal/schema/call-question';
+import * as v from 'valibot';
+import { inTransaction, requireActor } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { defineEvent, publish } from '../../../platform/events.ts';
+import type { IncomingFile } from '../../../platform/files/files.ts';
+import { quoted } from '../../../platform/mail/message.ts';
+import { enqueueMail } from '../../../platform/mail/outbox.ts';
+import { challengeOf, lockCall } from '../../challenges/call.service.ts';
+import type { Challenge } from '../../challenges/challenge.entity.ts';
+import { readAnswersTo } from '../../challenges/questions/call-questions.service.ts';
+import { discardDocuments } from '../../documents/document.service.ts';
+import type { Idea } from '../../ideas/idea.entity.ts';
+import { lockIdeas, lockOwner } from '../../ideas/idea.queries.ts';
+import { recordIdeaAct, readIdea } from '../../ideas/idea.service.ts';
+import { storeAndInspect } from '../../ideas/submission/submit-idea.service.ts';
+import { Claim } from '../claims/claim.entity.ts';
+import { IdeaReview } from '../reviews/idea-review.entity.ts';
+import { changeAnswers, findLastExchange } from './clarification.service.ts';
+import { Clarification } from './clarification.entity.ts';
+import type { Answer } from './clarification.entity.ts';
+
+/** Published with the row locked, before the submitter changes an idea: a feature whose data judge it refuses. */
+export const ideaChanging = defineEvent<{ ideaId: string }>('idea changing');
+
+/** Refuses a change while somebody judges. The same words serve all cases: a decision that is not announced yet stays unknown. @throws DomainError CONFLICT */
+export const refuseJudged = (): never =>
+  fail('CONFLICT', {
+    message:
+      'We have begun to judge this idea, so it stays as it is. If something is wrong, write to us, or withdraw it and send another one.',
+  });
+
+/** Returns until when its submitter can change an idea; undefined where they cannot. Says nothing of those who judge. */
+export async function changeableUntil(ctx: Context, idea: Idea): Promise<Date | undefined> {
+  // The submitter reads the announced status.
+  const { challengeId, ownerId, withdrawnAt, status, askedUntil } = idea;
+  if (!challengeId || ctx.actor?.id !== ownerId) return undefined;
+  if (withdrawnAt || askedUntil || reviewTraits[status].decides) return undefined;
+  const call = await challengeOf(ctx, challengeId);
+  return call && isChangeable(ctx, call) ? (call.closesAt ?? undefined) : undefined;
+}
+
+const isChangeable = ({ now }: Context, call: Challenge): boolean =>
+  call.ideaChanges === 'UNTIL_CLOSE' &&
+  call.closesAt !== null &&
+  phaseOf({ ...call, graceHours: 0 }, now().getTime()) === 'open';
+
+interface Change {
+  ideaId: string;
+  changes: readonly Answer[];
+  /** All answers to the questions of the call; left out, they stay as they are. */
+  callAnswers?: readonly { key: string; values: string[] }[] | null | undefined;
+}
+
+/**
+ * Changes answers of one's own idea before its call closes.
+ * @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT once the call is closed, the idea is judged, or questions are open,
+ * UNSUPPORTED_FILE, FILE_TOO_LARGE, NO_ROOM
+ */
+export async function changeIdea(
+  ctx: Context,
+  { ideaId, changes, callAnswers: given }: Change,
+  document: IncomingFile | undefined,
+): Promise<Idea> {
+  const idea = await readIdea(ctx, ideaId);
+  if (idea.ownerId !== requireActor(ctx).id) fail('NOT_FOUND');
+  const after = readChanges(changes, idea);
+  const { callAnswers } = parse(v.object({ callAnswers: callAnswersRules }), { callAnswers: given });
+  const sent = document && (await storeAndInspect(ctx, document));
+  const store = inTransaction(ctx, async (ctx) => {
+    await lockOwner(ctx.db, idea.ownerId);
+    const [locked = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
+    const call = await requireChangeable(ctx, locked);
+    if (callAnswers) after.storedCallAnswers = await readAnswersTo(ctx, call.id, callAnswers);
+    const changed = without(after, locked);
+    if (Object.keys(changed).length === 0 && !sent) return undefined;
+    const dropped = await keepBefore(ctx, locked, changed, sent !== undefined);
+    await changeAnswers(ctx, locked, changed, sent);
+    await recordIdeaAct(ctx, 'IDEA_CHANGED', locked, {
+      fields: [...Object.keys(changed), ...(sent ? ['document'] : [])].join(', '),
+    });
+    const { dueOn } = locked;
+    const { email, firstName, reference, solutionName } = { ...locked, ...changed };
+    await enqueueMail(ctx, 'idea-changed', email, {
+      ...{ ideaId, firstName, reference, solutionName, dueOn, fileKey: sent?.columns.fileKey },
+    });
+    return dropped;
+  });
+  const dropped = await store.catch(async (error: unknown) => {
+    if (sent) await discardDocuments(ctx, [sent.columns.fileKey]);
+    throw error;
+  });
+  // A PDF between the first and this one is no version that anybody read.
+  if (dropped) await discardDocuments(ctx, [dropped]);
+  return readIdea(ctx, ideaId);
+}
+
+/** Locks the call, and refuses a change that comes too late. @throws DomainError CONFLICT */
+async function requireChangeable(ctx: Context, idea: Idea): Promise<Challenge> {
+  const { id: ideaId, challengeId, withdrawnAt, status, announcedStatus, askedUntil } = idea;
+  const refuse = (message: string): never => fail('CONFLICT', { message });
+  if (!challengeId)
+    return refuse(
+      'An idea that was sent to no call stays as it is. You can withdraw it, and send another one.',
+    );
+  if (withdrawnAt) refuse('You withdrew this idea: it stays as it is.');
+  if (reviewTraits[announcedStatus].decides) refuse('This idea is decided: it stays as it is.');
+  const call = await lockCall(ctx, challengeId);
+  const { title, closesAt } = call;
+  if (call.ideaChanges !== 'UNTIL_CLOSE') refuse(`Ideas for ${quoted(title)} stay as they were sent.`);
+  if (!isChangeable(ctx, call))
+    refuse(
+      closesAt
+        ? `${quoted(title)} closed on ${momentInWords(closesAt, ctx.timeZone)}: your idea stays as it was then.`
+        : `${quoted(title)} is closed: your idea stays as it is.`,
+    );
+  if (askedUntil) refuse('We asked you questions about this idea. Answer them: you can change it there.');
+  const isRead = { ideaId, kind: 'READING', readUntil: MoreThan(ctx.now()) } as const;
+  if (
+    reviewTraits[status].decides ||
+    (await ctx.db.existsBy(IdeaReview, { ideaId })) ||
+    (await ctx.db.existsBy(Claim, isRead))
+  )
+    refuseJudged();
+  await publish(ctx, ideaChanging, { ideaId });
+  return call;
+}
+
+/** Reads changed answers by the rules of the form. @throws DomainError INVALID_INPUT */
+function readChanges(changes: readonly Answer[], idea: Idea): Partial<Idea> {
+  const changed = changes.map(({ field }) => field);
+  for (const field of changed) {
+    if (field === 'document')
+      failField('document', 'Send the new PDF as `document`: `changes` has answers only.');
+    if (!rules.changeableFields.some((one) => one === field))
+      failField(field, 'Your name and your number are changed on the page of your account.');
+  }
+  const read: Record<string, unknown> = parse(rules.rulesOfAsked(changed, idea), rules.fromValues(changes));
+  const after: Partial<Idea> = Object.fromEntries(changed.map((field) => [field, read[field]]));
+  const { experienceChannels, engagements } = { ...idea, ...after };
+  if (experienceChannels.length === 0 && engagements.length === 0)
+    failField('experienceChannels', ideaFields.experienceChannels.missing);
+  return after;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Leaves out what the idea says already. */
+const without = (after: Partial<Idea>, idea: Idea): Partial<Idea> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isSame(value, idea[name as keyof Idea])),
+  );
+
+/**
+ * Stores what the idea said before. Changes that follow each other are one: the desk compares with what was sent first.
+ * @returns the key of a PDF that nobody needs any more
+ */
+async function keepBefore(
+  ctx: Context,
+  idea: Idea,
+  after: Partial<Idea>,
+  hasDocument: boolean,
+): Promise<string | undefined> {
+  const { storedCallAnswers, ...answers } = after;
+  const last = await findLastExchange(ctx, idea.id);
+  const open = last && rules.isOwnChange(last) ? last : undefined;
+  const known = open?.before ?? [];
+  const fields = Object.keys(answers).filter((field) => known.every((one) => one.field !== field));
+  const { fileKey, fileName, fileSize, fileSha256 } = idea;
+  const ofCall =
+    storedCallAnswers !== undefined && !open?.storedCallAnswersBefore
+      ? { storedCallAnswersBefore: idea.storedCallAnswers }
+      : {};
+  const hasEarlier = Boolean(open?.fileKey);
+  const row = {
+    closedAt: ctx.now(),
+    before: [...known, ...rules.toAnswers(fields, idea)],
+    ...ofCall,
+    ...(hasDocument && !hasEarlier && { fileKey, fileName, fileSize, fileSha256 }),
+  };
+  if (open) await ctx.db.update(Clarification, { id: open.id }, row);
+  else
+    await ctx.db.insert(Clarification, {
+      ...{ ideaId: idea.id, askerId: null, askedAt: ctx.now(), until: dayAt(ctx.now(), ctx.timeZone) },
+      ...{ remindOn: null, questions: [], outcome: 'ANSWERED', ...row },
+    });
+  return hasDocument && hasEarlier ? fileKey : undefined;
+}
