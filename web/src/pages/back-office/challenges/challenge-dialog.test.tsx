@@ -15,7 +15,7 @@ afterEach(clear);
 const stored: ManagedChallengeFragment = {
   ...{ id: 'c1', title: 'Farms', slug: 'farms', takes: 'IDEAS', organiser: 'BTC', description: 'Water.' },
   ...{ year: 2031, status: 'OPEN', opensAt: null, closesAt: '2096-10-31T22:30:00.000Z' },
-  ...{ graceHours: 24, brief: '# Rules', prize: 'P 100', sponsor: '', contact: '' },
+  ...{ graceHours: 24, ideaChanges: 'NONE', brief: '# Rules', prize: 'P 100', sponsor: '', contact: '' },
   ...{ days: [{ day: '2096-11-02', what: 'Pitches' }], version: 1, entryCount: 0, ideaCount: 0 },
 };
 
@@ -26,7 +26,7 @@ function open(challenge?: ManagedChallengeFragment, current?: Partial<ManagedCha
     'admin',
     answer(CreateChallengeDocument, ({ input }) => ({
       createChallenge: {
-        ...{ id: 'c1', version: 1, entryCount: 0, ideaCount: 0, graceHours: 0 },
+        ...{ id: 'c1', version: 1, entryCount: 0, ideaCount: 0, graceHours: 0, ideaChanges: 'NONE' },
         ...(input as Omit<ManagedChallengeFragment, 'id'>),
       },
     })),

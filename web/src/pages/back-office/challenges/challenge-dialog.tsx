@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
 import { challengeFields, slugOf } from '@portal/schema/challenge';
-import { challengeStatuses, challengeTakes } from '@portal/schema/choices';
+import { challengeStatuses, challengeTakes, ideaChanges } from '@portal/schema/choices';
 import type { ChallengeStatus } from '@portal/schema/choices';
 import { BRIEF_MAX, LONG_TEXT_MAX } from '@portal/schema/limits';
 import { now } from '../../../lib/clock.ts';
@@ -172,13 +172,22 @@ function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) 
             required={false}
           />
           {hasGrace(form.values) && (
-            <TextField
-              {...form.bind('graceHours')}
-              label={challengeFields.graceHours.label}
-              hint="For how many hours after the end people can send an idea that they began before."
-              inputMode="numeric"
-              required
-            />
+            <>
+              <TextField
+                {...form.bind('graceHours')}
+                label={challengeFields.graceHours.label}
+                hint="For how many hours after the end people can send an idea that they began before."
+                inputMode="numeric"
+                required
+              />
+              <RadioField
+                {...form.bind('ideaChanges')}
+                label={challengeFields.ideaChanges.label}
+                options={ideaChanges}
+                looks="column"
+                required
+              />
+            </>
           )}
         </div>
         <DaysField {...form.bind('days')} />

@@ -1,7 +1,7 @@
 /** Shows the questions to the submitter, and the changes of their answers. */
 import { diffWordsWithSpace } from 'diff';
 import { clarificationOutcomes } from '@portal/schema/choices';
-import { askedLabel, toAnswers, withFields, wordsOf } from '@portal/schema/clarification';
+import { askedLabel, isOwnChange, toAnswers, withFields, wordsOf } from '@portal/schema/clarification';
 import type { IdeaQuestionsFragment } from '../../../graphql/generated.ts';
 import { dayInWords, minuteOf } from '../../../lib/words.ts';
 import type { IdeaOnPage } from '../desk/desk-acts.ts';
@@ -25,6 +25,15 @@ export function QuestionList({ questions }: Pick<Asked, 'questions'>) {
 /** Tells in the history when it was asked, and how it ended. */
 export function AskedInHistory({ asked }: { asked: Asked }) {
   const { at, by, until, outcome, closedAt, questions, documentBefore } = asked;
+  if (isOwnChange(asked))
+    return (
+      <>
+        <p className="font-semibold">Changed by the submitter</p>
+        <p className="wrap-anywhere text-muted">
+          <time dateTime={closedAt ?? at}>{minuteOf(closedAt ?? at)}</time>, before the call closed
+        </p>
+      </>
+    );
   return (
     <>
       <p className="font-semibold">Question to the submitter</p>
@@ -59,15 +68,15 @@ export function AnswersBefore({ idea }: { idea: IdeaOnPage }) {
   const { versionBefore, clarifications } = idea;
   const answered = clarifications.find(({ outcome }) => outcome === 'ANSWERED');
   if (!versionBefore?.closedAt || !answered) return null;
-  const { before, documentBefore } = versionBefore;
+  const { before, callAnswersBefore, documentBefore } = versionBefore;
   return (
     <section aria-labelledby="before-title" className="grid gap-2 rounded-box bg-primary-tint p-3">
       <h2 id="before-title" className="text-base text-heading">
-        The submitter answered
+        {isOwnChange(answered) ? 'The submitter changed the idea' : 'The submitter answered'}
       </h2>
       <p className="text-sm text-muted">
         <span>{minuteOf(versionBefore.closedAt)}.</span>{' '}
-        {before?.length || documentBefore ? (
+        {before?.length || callAnswersBefore || documentBefore ? (
           <span>Crossed out is what it was before, underlined what is new.</span>
         ) : (
           <span>What was sent before stays as it is.</span>
@@ -83,7 +92,7 @@ export function AnswersBefore({ idea }: { idea: IdeaOnPage }) {
 export function AnswerChanges({ idea }: { idea: IdeaOnPage }) {
   const { versionBefore, document } = idea;
   if (!versionBefore) return null;
-  const { before, documentBefore } = versionBefore;
+  const { before, callAnswersBefore, documentBefore } = versionBefore;
   return (
     <dl className="grid gap-2">
       {withFields(before ?? []).map((answer) => (
@@ -94,6 +103,7 @@ export function AnswerChanges({ idea }: { idea: IdeaOnPage }) {
           </dd>
         </div>
       ))}
+      {callAnswersBefore && <CallChanges before={callAnswersBefore} now={idea.callAnswers} />}
       {documentBefore && (
         <div>
           <dt className="text-sm font-semibold text-muted">PDF</dt>
@@ -104,6 +114,26 @@ export function AnswerChanges({ idea }: { idea: IdeaOnPage }) {
       )}
     </dl>
   );
+}
+
+type CallAnswers = IdeaOnPage['callAnswers'];
+
+/** Shows which answers to the questions of the call changed. */
+function CallChanges({ before, now }: { before: CallAnswers; now: CallAnswers }) {
+  const wordsIn = (answers: CallAnswers, key: string) => answers.find((one) => one.key === key)?.words ?? '';
+  const all = new Map([...before, ...now].map(({ key, question }) => [key, question.label]));
+  return [...all].map(([key, label]) => {
+    const [was, is] = [wordsIn(before, key), wordsIn(now, key)];
+    if (was === is) return null;
+    return (
+      <div key={key}>
+        <dt className="text-sm font-semibold text-muted">{label}</dt>
+        <dd className="max-w-prose wrap-anywhere whitespace-pre-line">
+          <Changes before={was} now={is} />
+        </dd>
+      </div>
+    );
+  });
 }
 
 /** Shows word by word what a text was, and what it is. */

@@ -177,6 +177,7 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   DRAFT_REMINDERS_ENDED: [TimerOff, 'ended reminders of drafts by the link of an email.'],
   CONTACT_CORRECTED: [FileText, 'corrected their own name and number.'],
   SUBMITTER_ASKED: [MessageCircleQuestion, 'asked the submitter of idea {}.'],
+  IDEA_CHANGED: [FileText, 'changed their own idea {}.'],
   QUESTIONS_TAKEN_BACK: [Undo2, 'took back the questions about idea {}.'],
   IDEA_SHOWN: [Eye, 'opened idea {}.'],
   CONTACT_SHOWN: [Eye, 'opened the contact details of idea {}.'],

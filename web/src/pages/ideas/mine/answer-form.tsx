@@ -2,7 +2,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import {
-  NEW_PDF_MISSING,
   answerTo,
   askedLabel,
   fromValues,
@@ -19,17 +18,15 @@ import { useAnswerQuestionsMutation } from '../../../graphql/generated.ts';
 import type { IdeaThreadFragment } from '../../../graphql/generated.ts';
 import { useUpload } from '../../../lib/upload.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { sizeOf } from '../../../lib/words.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { keptForm, stillAsked } from '../../../session/use-kept-form.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { FileLine, uploadInWords, UploadProgress } from '../../../ui/file-field.tsx';
+import { UploadProgress } from '../../../ui/file-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { faultOfFile, isPicture, PICTURES_LEFT } from '../shared/document-file.ts';
-import { filesOfAnswer, useKeptFiles } from '../shared/kept-files.ts';
-import { ProposalField } from '../shared/proposal-field.tsx';
+import { filesOfAnswer } from '../shared/kept-files.ts';
+import { NewDocument, useDocument } from './new-document.tsx';
 
 const kept = keptForm('asked-answers');
 type Asked = IdeaThreadFragment['clarifications'][number];
@@ -94,23 +91,6 @@ function useAnswers(idea: IdeaThreadFragment, asked: Asked) {
   return { questions, form, send, changed: changedIn(values), document, progress, cancel };
 }
 
-/** Keeps the PDF that is to be sent, or the pictures of its pages, on the device. */
-function useDocument(place: Parameters<typeof useKeptFiles>[0]) {
-  const [files, keep] = useKeptFiles(place);
-  const pictures = files.filter(isPicture);
-  const pdf = files.filter((file) => !isPicture(file)).at(-1);
-  return {
-    pdf,
-    // Pictures that are no PDF yet are newer than the PDF.
-    fault: pictures.length > 0 ? PICTURES_LEFT : pdf ? faultOfFile(pdf) : NEW_PDF_MISSING,
-    pictures,
-    choosePdf: (chosen: File) => keep([chosen]),
-    removePdf: () => keep(pictures),
-    choosePictures: (chosen: File[]) => keep(pdf ? [pdf, ...chosen] : chosen),
-    drop: () => keep([]),
-  };
-}
-
 export function AnswerForm({
   idea,
   asked,
@@ -121,22 +101,14 @@ export function AnswerForm({
   onAnswered: () => void;
 }) {
   const { questions, form, send, changed, document, progress, cancel } = useAnswers(idea, asked);
-  const { pdf, pictures } = document;
+  const { pdf } = document;
   const controlOf = (field: AskedField, text: string) =>
     field === 'document' ? (
-      <ProposalField
-        name="document"
+      <NewDocument
+        document={document}
         hint={`${text} Now: ${idea.document.name}. One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB takes its place. Photographs of its pages will do.`}
-        // The fault of a chosen PDF appears at once.
-        error={(pdf && pictures.length === 0 ? document.fault : undefined) ?? form.bind('document').error}
-        pictures={pictures}
-        said={
-          pdf && progress !== undefined ? uploadInWords(pdf.name, progress * pdf.size, pdf.size) : undefined
-        }
-        hasPdf={pdf !== undefined}
-        status={pdf && <FileLine name={pdf.name} notes={sizeOf(pdf.size)} onRemove={document.removePdf} />}
-        onPictures={document.choosePictures}
-        onPdf={document.choosePdf}
+        error={form.bind('document').error}
+        progress={progress}
       />
     ) : (
       <>

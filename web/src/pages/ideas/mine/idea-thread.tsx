@@ -1,5 +1,5 @@
 /** The events of one's own idea, newest first: sent, asked, answered, decided, and its outcome. */
-import { askedLabel, withFields } from '@portal/schema/clarification';
+import { askedLabel, isOwnChange, withFields } from '@portal/schema/clarification';
 import { letterOf, toldBy } from '@portal/schema/letter';
 import { outcomeStages } from '@portal/schema/outcome';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
@@ -136,7 +136,7 @@ function closedQuestionOf(asked: Asked) {
       {
         key: `answered ${at}`,
         at: closedAt ?? at,
-        title: 'You answered',
+        title: isOwnChange(asked) ? 'You changed it' : 'You answered',
         content: (
           <>
             <Questions asked={asked} />
@@ -173,9 +173,13 @@ function Questions({ asked: { questions, documentBefore } }: { asked: Asked }) {
 }
 
 /** Names the other changes of an answer. */
-function Changed({ asked: { before, documentBefore } }: { asked: Asked }) {
+function Changed({ asked: { before, callAnswersBefore, documentBefore } }: { asked: Asked }) {
   const labels = withFields(before ?? []).map(({ field }) => askedLabel(field));
-  const changes = [...labels, ...(documentBefore ? [`PDF (before: ${documentBefore.name})`] : [])];
+  const changes = [
+    ...labels,
+    ...(callAnswersBefore ? ['answers to the questions of the call'] : []),
+    ...(documentBefore ? [`PDF (before: ${documentBefore.name})`] : []),
+  ];
   if (changes.length === 0) return null;
   return <p className="text-sm wrap-anywhere text-muted">You changed: {changes.join(', ')}.</p>;
 }

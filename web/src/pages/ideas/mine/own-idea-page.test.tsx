@@ -7,6 +7,7 @@ import { ideaFields } from '@portal/schema/idea';
 import {
   AnswerQuestionsDocument,
   BeginDraftFromDocument,
+  ChangeIdeaDocument,
   DraftKeptDocument,
   DraftToReplaceDocument,
   IdeaReceiptDocument,
@@ -14,9 +15,16 @@ import {
   OwnStoryDocument,
   SaveIdeaDraftDocument,
   WithdrawIdeaDocument,
+  WizardCallDocument,
 } from '../../../graphql/generated.ts';
-import type { AnswerQuestionsMutationVariables, IdeaThreadFragment } from '../../../graphql/generated.ts';
+import type {
+  AnswerQuestionsMutationVariables,
+  ChangeIdeaMutationVariables,
+  IdeaThreadFragment,
+  WizardCallQuery,
+} from '../../../graphql/generated.ts';
 import { keptFiles } from '../../../lib/file-storage.ts';
+import { callOf } from '../../../testing/call.ts';
 import { fileOf } from '../../../testing/browser-gaps.ts';
 import { openFileDatabase } from '../../../testing/file-database.ts';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
@@ -38,17 +46,19 @@ let idea: Idea;
 let kept: 'another' | 'of this idea' | undefined;
 let receipt: { url: string } | null;
 let sent: AnswerQuestionsMutationVariables[];
+let changed: ChangeIdeaMutationVariables[];
+let callQuestions: WizardCallQuery['challenge']['questions'];
 let refused: [ErrorCode, string] | undefined;
 let calls: [string, unknown][];
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-10T12:00:00.000Z'));
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  [kept, refused, receipt, sent] = [undefined, undefined, null, []];
+  [kept, refused, receipt, sent, changed, callQuestions] = [undefined, undefined, null, [], [], []];
   idea = {
     ...(goodAnswers(EMAIL) as unknown as Idea),
     ...{ id: 'lamp', reference: 'IDEA-1', solutionName: 'Quiet lamp', focusArea: 'E_AGRIC' },
     ...{ status: 'PENDING', version: 1, reviewerComments: '', withdrawnAt: null, dueOn: '2026-12-01' },
-    ...{ callDueOn: null, calledAt: null },
+    ...{ callDueOn: null, calledAt: null, changeableUntil: null },
     ...{ clarification: null, challenge: null, termsVersion: '2026-10-01', guardianAgreedAt: null },
     ...{ createdAt: '2026-11-01T12:00:00.000Z', idNumberMasked: '••••••89' },
     document: { name: 'prop.pdf', size: 300_000, inlineUrl: '/file?inline=1' },
@@ -93,6 +103,12 @@ beforeEach(() => {
         : null,
     })),
     answer(IdeaReceiptDocument, () => ({ idea: { id: 'lamp', receipt } })),
+    answer(WizardCallDocument, () => ({ challenge: callOf({ questions: callQuestions }) })),
+    answer(ChangeIdeaDocument, (variables) => {
+      if (refused) throw new Refusal(...refused);
+      changed.push(variables);
+      return { changeIdea: { ...idea, problemStatement: 'Goats stray.', changeableUntil: null } };
+    }),
     answer(AnswerQuestionsDocument, (variables) => {
       if (refused) throw new Refusal(...refused);
       sent.push(variables);
@@ -214,11 +230,97 @@ test('all answers are there in full by steps, and the PDF', async () => {
 
 test('the answers to the questions of a call stand with the others, in words', async () => {
   idea.callAnswers = [
-    { key: 'MARKET', words: 'At home', question: { kind: 'ONE_OF', label: 'Which market?' } },
+    {
+      key: 'MARKET',
+      values: ['HOME'],
+      words: 'At home',
+      question: { kind: 'ONE_OF', label: 'Which market?' },
+    },
   ];
   open();
   await screen.findByText('Questions of the call');
   expect(screen.getByText('Which market?').nextSibling?.textContent).toBe('At home');
+});
+
+describe('an idea that can be changed until its call closes', () => {
+  beforeEach(() => {
+    idea.changeableUntil = '2026-11-12T15:00:00.000Z';
+    idea.challenge = { id: 'c1', slug: 'fintech-2027', title: 'Fintech' };
+    callQuestions = [
+      {
+        key: 'WHY',
+        kind: 'SHORT_TEXT',
+        label: 'Why you?',
+        hint: '',
+        isRequired: true,
+        maxWords: null,
+      } as never,
+    ].map((question: object) => ({ ...question, choices: [], shownWhen: null })) as never;
+    idea.callAnswers = [
+      {
+        ...{ key: 'WHY', values: ['We know.'], words: 'We know.' },
+        question: { kind: 'SHORT_TEXT', label: 'Why you?' },
+      },
+    ];
+  });
+  const begin = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Change my idea' }));
+    await screen.findByRole('button', { name: 'Send the changes' });
+  };
+  const send = () => user.click(screen.getByRole('button', { name: 'Send the changes' }));
+  const control = (name: string) =>
+    document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement;
+  const retype = async (name: string, text: string) => {
+    await user.clear(control(name));
+    if (text) await user.type(control(name), text);
+  };
+
+  test('sends what was changed alone, and says so', async () => {
+    open();
+    await begin();
+    screen.getByText(/^You can change your idea until 12 November 2026 at 17:00 \(Gaborone time\), as long/);
+    expect(control('firstName')).toBeNull();
+    await retype('problemstate', 'Goats stray.');
+    await retype('callAnswers.WHY', 'We farm.');
+    await send();
+    await screen.findByText('Thank you. We have your changes, and read on.');
+    expect(changed).toMatchObject([
+      {
+        changes: [{ field: 'PROBLEM_STATEMENT', values: ['Goats stray.'] }],
+        ...{ callAnswers: [{ key: 'WHY', values: ['We farm.'] }], document: null },
+      },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Change my idea' })).toBeNull();
+  });
+
+  test('names what is missing, and keeps what was typed over a reload; Cancel forgets it', async () => {
+    open();
+    await begin();
+    await retype('keybenefits', '');
+    await retype('callAnswers.WHY', '');
+    await send();
+    await screen.findByRole('link', { name: ideaFields.keyBenefits.missing! });
+    screen.getByRole('link', { name: 'Answer “Why you?”.' });
+    expect(changed).toEqual([]);
+    await retype('callAnswers.WHY', 'Half');
+    cleanup();
+    open();
+    await begin();
+    expect([control('keybenefits').value, control('callAnswers.WHY').value]).toEqual(['', 'Half']);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await begin();
+    expect(control('callAnswers.WHY').value).toBe('We know.');
+  });
+
+  test('a refusal says why, and nothing typed is lost', async () => {
+    open();
+    await begin();
+    await retype('problemstate', 'Goats stray.');
+    refused = ['CONFLICT', 'We have begun to judge this idea, so it stays as it is.'];
+    await send();
+    await screen.findByText(/We have begun to judge this idea/);
+    expect(control('problemstate').value).toBe('Goats stray.');
+  });
 });
 
 test('what happened is there newest first: sent, asked, answered, written, decided, and what became of it', async () => {
@@ -229,6 +331,7 @@ test('what happened is there newest first: sent, asked, answered, written, decid
       { field: 'DOCUMENT' as const, text: 'Page 2 is blank.', answer: null },
     ],
     before: [{ field: 'PROBLEM_STATEMENT' as const }],
+    callAnswersBefore: null,
     documentBefore: { name: 'first.pdf' },
   };
   idea = {
@@ -237,7 +340,7 @@ test('what happened is there newest first: sent, asked, answered, written, decid
     clarifications: [
       {
         ...{ ...round, at: '2026-11-02T11:00:00.000Z', outcome: 'TAKEN_BACK' },
-        ...{ before: null, documentBefore: null },
+        ...{ before: null, callAnswersBefore: null, documentBefore: null },
         questions: round.questions.map((question) => ({ ...question, answer: null })),
       },
       { ...round, outcome: 'ANSWERED' },
@@ -448,7 +551,7 @@ describe('a question', () => {
     idea.clarifications = [
       {
         ...{ at: '2026-11-05T08:00:00.000Z', until: '2026-11-20', outcome: null, closedAt: null },
-        ...{ before: null, documentBefore: null },
+        ...{ before: null, callAnswersBefore: null, documentBefore: null },
         questions: [{ field: 'PROBLEM_STATEMENT', text: 'How many farmers is that?', answer: null }],
       },
     ];

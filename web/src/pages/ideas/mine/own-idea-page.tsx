@@ -9,11 +9,11 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { sizeOf } from '../../../lib/words.ts';
+import { deadlineOf, sizeOf } from '../../../lib/words.ts';
 import { useOwnIdeaQuery } from '../../../graphql/generated.ts';
 import type { IdeaThreadFragment } from '../../../graphql/generated.ts';
 import { useSession } from '../../../session/session-store.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
 import { FieldLabel } from '../../../ui/field.tsx';
 import { FileWarnings } from '../../../ui/file-field.tsx';
@@ -23,6 +23,7 @@ import { Page, PageTitle } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { nameOf } from '../shared/question-parts.ts';
+import { ChangeForm } from './change-form.tsx';
 import { markAsSeen } from './idea-list.tsx';
 import { IdeaThread } from './idea-thread.tsx';
 import { StatusCard } from './status-card.tsx';
@@ -30,7 +31,8 @@ import { StoryQuestion } from './story-question.tsx';
 
 export function OwnIdeaPage({ reference }: { reference: string }) {
   const { user } = useSession();
-  const [hasAnswered, setHasAnswered] = useState(false);
+  const [sent, setSent] = useState<'answers' | 'changes'>();
+  const [changes, setChanges] = useState(false);
   const { data, error, refetch } = useOwnIdeaQuery({
     variables: { reference },
     fetchPolicy: 'cache-and-network',
@@ -53,20 +55,47 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
       </PageTitle>
       {idea ? (
         <div className="grid max-w-3xl grid-cols-1 gap-6">
-          {hasAnswered && (
+          {sent && (
             <OutcomeNotice
+              key={sent}
               tone="success"
               takesFocus
-              message="Thank you. We have your answers, and read on."
+              message={`Thank you. We have your ${sent}, and read on.`}
             />
           )}
           <StatusCard idea={idea} />
           <StoryQuestion reference={reference} />
           <h2>What happened</h2>
-          <IdeaThread idea={idea} onAnswered={() => setHasAnswered(true)} />
+          <IdeaThread idea={idea} onAnswered={() => setSent('answers')} />
           <h2>What you sent</h2>
-          <Pdf {...idea} />
-          <Answers idea={idea} />
+          {changes ? (
+            <ChangeForm
+              idea={idea}
+              onEnd={(isSent) => {
+                setChanges(false);
+                if (isSent) setSent('changes');
+              }}
+            />
+          ) : (
+            <>
+              {idea.changeableUntil && (
+                <p className="not-on-paper flex flex-wrap items-center gap-3">
+                  <Button
+                    variant="secondary"
+                    onClick={() => {
+                      setSent(undefined);
+                      setChanges(true);
+                    }}
+                  >
+                    Change my idea
+                  </Button>
+                  <span className="text-muted">Until {deadlineOf(idea.changeableUntil)}</span>
+                </p>
+              )}
+              <Pdf {...idea} />
+              <Answers idea={idea} />
+            </>
+          )}
         </div>
       ) : problem?.code === 'NOT_FOUND' ? (
         <EmptyState title="There is no such idea in your list.">

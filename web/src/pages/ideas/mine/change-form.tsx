@@ -1,0 +1,168 @@
+/** Changes one's own idea until its call closes: all answers, the PDF, and the answers to the questions of the call. */
+import {
+  changeableFields,
+  fromValues,
+  rulesOfAsked,
+  toAnswers,
+  withNames,
+} from '@portal/schema/clarification';
+import type { AskedAnswer } from '@portal/schema/clarification';
+import { isRequired } from '@portal/schema/fields';
+import { ideaFields, wizardSteps } from '@portal/schema/idea';
+import type { IdeaField } from '@portal/schema/idea';
+import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
+import { useEffect, useEffectEvent } from 'react';
+import { faultsOf } from '@portal/schema/rules';
+import * as v from 'valibot';
+import { useChangeIdeaMutation } from '../../../graphql/generated.ts';
+import type { IdeaThreadFragment } from '../../../graphql/generated.ts';
+import { useUpload } from '../../../lib/upload.ts';
+import { useCheckedForm } from '../../../lib/use-checked-form.ts';
+import { deadlineOf } from '../../../lib/words.ts';
+import { useSession } from '../../../session/session-store.ts';
+import { keptForm, stillAsked } from '../../../session/use-kept-form.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { UploadProgress } from '../../../ui/file-field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import { OF_CALL } from '../shared/calls.ts';
+import type { CallQuestions } from '../shared/calls.ts';
+import { filesOfAnswer } from '../shared/kept-files.ts';
+import { useCall } from '../wizard/use-call.ts';
+import { NewDocument, useDocument } from './new-document.tsx';
+
+const kept = keptForm('idea-changes');
+type Values = Record<string, string | string[]>;
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isAnswer = (field: string): field is AskedAnswer => field !== 'document';
+const answers = changeableFields.filter(isAnswer);
+
+function useChanges(idea: IdeaThreadFragment, questions: CallQuestions | undefined) {
+  const email = useSession().user?.email ?? '';
+  const place = [email, idea.reference] as const;
+  const sent: Values = {
+    ...fromValues(toAnswers(answers, idea)),
+    ...Object.fromEntries(idea.callAnswers.map(({ key, values }) => [`${OF_CALL}${key}`, values])),
+  };
+  const changedIn = (values: Values) => answers.filter((field) => !isSame(values[field], sent[field]));
+  const isCallChanged = (values: Values) =>
+    Object.keys(values).some((name) => name.startsWith(OF_CALL) && !isSame(values[name], sent[name] ?? []));
+  const check = (values: Values) => [
+    ...faultsOf(v.safeParse(rulesOfAsked(changedIn(values), idea), values).issues ?? []),
+    ...(questions && isCallChanged(values) ? questions.faults(values) : []),
+  ];
+  const form = useCheckedForm<Values>(check, stillAsked(kept.read(...place), sent) ?? sent);
+  const { values } = form;
+  const typed = Object.entries(values).filter(([name, value]) => !isSame(value, sent[name]));
+  const keep = useEffectEvent(() => {
+    if (typed.length === 0) kept.remove(...place);
+    else kept.write(Object.fromEntries(typed), ...place);
+  });
+  const typedText = JSON.stringify(typed);
+  useEffect(() => keep(), [email, idea.reference, typedText]);
+  const document = useDocument(filesOfAnswer(email, idea.reference, 'change'));
+  const [change] = useChangeIdeaMutation();
+  const { upload, progress, cancel } = useUpload();
+  const send = async () => {
+    const variables = {
+      ideaId: idea.id,
+      changes: withNames(toAnswers(changedIn(values), values)),
+      callAnswers: questions && isCallChanged(values) ? questions.sent(values) : null,
+      document: document.pdf ?? null,
+    };
+    if (!(await upload((context) => change({ variables, context })))) return false;
+    discard();
+    return true;
+  };
+  const discard = () => {
+    kept.remove(...place);
+    document.drop();
+  };
+  const isChanged = typed.length > 0 || document.pdf !== undefined;
+  return { form, send, discard, document, progress, cancel, isChanged };
+}
+
+interface Props {
+  idea: IdeaThreadFragment;
+  /** @param isSent false where nothing was changed */
+  onEnd: (isSent: boolean) => void;
+}
+
+/** Reads the questions of the call first. */
+export function ChangeForm({ idea, onEnd }: Props) {
+  const { user } = useSession();
+  const { call, questions } = useCall(user?.email, idea.challenge?.slug);
+  return call ? (
+    <ChangeFields {...{ idea, onEnd, questions }} />
+  ) : (
+    <Skeleton label="Loading the questions of the call…" lines={3} />
+  );
+}
+
+function ChangeFields({ idea, onEnd, questions }: Props & { questions: CallQuestions | undefined }) {
+  const { form, send, discard, document, progress, cancel, isChanged } = useChanges(idea, questions);
+  const { pdf } = document;
+  // It is null once the call has closed: what is typed stays, and the server says why.
+  const { changeableUntil } = idea;
+  const until = changeableUntil ? ` until ${deadlineOf(changeableUntil)}` : '';
+  const hasFault = (names: readonly string[]) => form.faults.some(({ name }) => names.includes(name));
+  return (
+    <DialogForm
+      form={form}
+      action="Send the changes"
+      busy={progress !== undefined && 'Sending...'}
+      onSubmit={async () => {
+        if (!isChanged) onEnd(false);
+        else if (await send()) onEnd(true);
+      }}
+      onCancel={() => {
+        discard();
+        onEnd(false);
+      }}
+    >
+      <p className="max-w-prose">
+        {`You can change your idea${until}, as long as nobody judges it. We keep what you sent first beside it.`}
+      </p>
+      {wizardSteps.map(({ key, title, rules }) => {
+        const fields = rules ? (Object.keys(rules.entries) as IdeaField[]) : [];
+        const shown = fields.filter((field): field is AskedAnswer =>
+          (answers as readonly string[]).includes(field),
+        );
+        if (shown.length === 0) return null;
+        return (
+          <Fold key={key} title={title} open={hasFault(shown)}>
+            {shown.map((field) => (
+              <FormField
+                key={field}
+                {...form.bind(field)}
+                field={ideaFields[field]}
+                required={isRequired(ideaFields[field].rule)}
+              />
+            ))}
+          </Fold>
+        );
+      })}
+      {questions && (
+        <Fold title="Questions of the call" open={form.faults.some(({ name }) => name.startsWith(OF_CALL))}>
+          <questions.Fields
+            asked={questions.asked}
+            answers={form.values}
+            faults={form.faults.map(({ name: field, message }) => ({ field, message }))}
+            onAnswer={(name, values) => form.bind(name).onChange(values)}
+          />
+        </Fold>
+      )}
+      <NewDocument
+        document={document}
+        hint={`Now: ${idea.document.name}. Another PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB takes its place. Photographs of its pages will do.`}
+        error={form.bind('document').error}
+        progress={progress}
+      />
+      {progress !== undefined && pdf && (
+        <UploadProgress name={pdf.name} sent={progress * pdf.size} size={pdf.size} onCancel={cancel} />
+      )}
+    </DialogForm>
+  );
+}
