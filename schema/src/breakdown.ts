@@ -46,6 +46,8 @@ export const dimensionTraits: Readonly<Record<string, DimensionTraits>> = {
     none: NO_DECISION,
   },
   CALL: { label: 'Call', isLong: true, idOf: 'Challenge', none: 'No call' },
+  // Of one question at a time: its values name the call, the question and the choice.
+  CALL_ANSWER: { label: 'Answer to a question of a call', isSeveral: true, isLong: true, none: 'No answer' },
   ATTEMPT: { label: 'First or improved', choices: { FIRST: 'First version', IMPROVED: 'Improved version' } },
   REJECTION_REASON: {
     label: 'Reason for the rejection',
@@ -76,10 +78,25 @@ export const isFieldOfPersons = (field: string): boolean => {
   return personal !== 'none';
 };
 
+const BETWEEN = ':';
+
+/** Names a question of a call. @param callId the global id of the call */
+export const questionName = (callId: string, key: string): string => [callId, key].join(BETWEEN);
+
+/** Names an answer to a question of a call, or by `NONE` that there is none. */
+export const callAnswerName = (question: string, choice: string): string => [question, choice].join(BETWEEN);
+
+/** Reads the name of a question, or of an answer to it. */
+export function readCallAnswerName(name: string): { callId: string; key: string; choice: string } {
+  const [callId = '', key = '', choice = ''] = name.split(BETWEEN);
+  return { callId, key, choice };
+}
+
 /** Tells whether ideas that are narrowed to, or counted by, a value of a dimension reveal persons. */
 export const isOfPersons = (dimension: string): boolean => {
   const { field, idOf } = dimensionTraits[dimension] ?? {};
-  return idOf === 'Reviewer' || isFieldOfPersons(field ?? '');
+  // A call may ask whatever it likes of people.
+  return idOf === 'Reviewer' || dimension === 'CALL_ANSWER' || isFieldOfPersons(field ?? '');
 };
 
 export const isOfSubmitter = (dimension: string): boolean =>
@@ -98,7 +115,22 @@ export const breakdownRules = v.pipe(
       wrong: 'Select from the list what the rows show.',
     }),
     across: optionalOneOf(dimensions, { wrong: 'Select from the list what the columns show.' }),
+    question: v.nullish(v.string(), ''),
   }),
+  v.forward(
+    v.check(
+      ({ by, question }) => by !== 'CALL_ANSWER' || question !== '',
+      'Select the question of the call.',
+    ),
+    ['question'],
+  ),
+  v.forward(
+    v.check(
+      ({ across }) => across !== 'CALL_ANSWER',
+      'Answers to a question of a call are rows, not columns.',
+    ),
+    ['across'],
+  ),
   v.forward(
     v.check(({ by, across }) => by !== across, 'Choose something else than for the rows.'),
     ['across'],

@@ -39,6 +39,7 @@ export const growth: Readonly<Record<string, Bound>> = {
   clarifications: { each: 'ideas', by: ['costPerCaller'] },
   'clarifications.questions': { closed: 'Each field once.' },
   'clarifications.before': { closed: 'The answers before, once.' },
+  'clarifications.call_answers_before': { closed: 'The answers to the call before, once.' },
 
   accounts: of('signUpsPerAddress', 'UNVERIFIED_LIFETIME'),
   'accounts.former_emails': of('FORMER_EMAILS_MAX'),
@@ -67,7 +68,7 @@ export const growth: Readonly<Record<string, Bound>> = {
   suggestions: of('anonymousFormsPerAddress', 'SET_ASIDE_LIFETIME'),
   hackathon_entries: of('anonymousFormsPerAddress', 'SET_ASIDE_LIFETIME'),
   'hackathon_entries.members': of('TEAM_MEMBERS_MAX'),
-  challenge_watches: { one: ['email'] },
+  challenge_watches: { one: ['email', 'challenge_id'] },
   click_days: { one: ['day'] },
   last_backup: { one: ['id'] },
   public_counts: { one: ['id'] },

@@ -56,7 +56,8 @@ function chipsOf(table: FilterTable, name: string, view: View, nameOf: NameOf): 
         const { choices, none, idOf } = dimensionTraits[by] ?? {};
         const nameless = idOf === 'Reviewer' ? 'one person' : 'one of the list';
         const words = choices?.[one] ?? (one === NONE ? none : nameOf(one, name)) ?? nameless;
-        return chip(`${dimensions[by]}: ${words}`, { [name]: withoutAnswer(value as Choices, by) });
+        const label = by === 'CALL_ANSWER' ? 'Answer' : dimensions[by];
+        return chip(`${label}: ${words}`, { [name]: withoutAnswer(value as Choices, by) });
       });
     case 'id': {
       const words = isNobody(table, view, name) ? NOBODY : (nameOf(text, name) ?? filter.nameless);

@@ -28,6 +28,8 @@ interface Selection {
   viewerId?: string | undefined;
   by: string | null;
   across: string | null;
+  /** The question of a call whose answers are counted: only ideas of that call count. */
+  question?: { challengeId: string; key: string } | undefined;
   timeZone: string;
   /** The present day. */
   today: string;
@@ -42,7 +44,18 @@ const LAST_REVIEW = (isAnnounced: boolean) => `LEFT JOIN idea_reviews AS last ON
 
 export async function countCells(
   reader: IdeaReader,
-  { viewerId, by, across, from, before, timeZone, today, byMonth = false, ofBoard = false }: Selection,
+  {
+    viewerId,
+    by,
+    across,
+    question,
+    from,
+    before,
+    timeZone,
+    today,
+    byMonth = false,
+    ofBoard = false,
+  }: Selection,
 ): Promise<Cell[]> {
   const { db } = reader;
   const { values, add } = parameters();
@@ -53,9 +66,15 @@ export async function countCells(
     months.length === 0
       ? 'NULL::text'
       : `(${add(months)}::text[])[width_bucket(idea.created_at, ${add(months.map((month) => startOfDay(`${month}-01`, timeZone)))}::timestamptz[])]`;
+  const answered = question
+    ? `coalesce(nullif(ARRAY(SELECT jsonb_array_elements_text(answer -> 'values')
+        FROM jsonb_array_elements(idea.call_answers -> 'answers') AS answer
+        WHERE answer ->> 'key' = ${add(question.key)}), '{}'), ARRAY['${NONE}'])`
+    : 'NULL::text[]';
   const ownOf = ({ isAnnounced }: Source): Readonly<Record<string, string>> => ({
     MONTH: month,
     FIRST_DECISION: `coalesce(first.to_status, '${NONE}')`,
+    CALL_ANSWER: answered,
     CALL: `coalesce(idea.challenge_id::text, '${NONE}')`,
     ATTEMPT: `CASE WHEN ${IS_IMPROVED} THEN 'IMPROVED' ELSE 'FIRST' END`,
     REJECTION_REASON: `coalesce(last.reason_id::text, '${NONE}')`,
@@ -66,6 +85,7 @@ export async function countCells(
     ...(before ? [`idea.created_at < ${add(before)}`] : []),
     ...(by === 'STATUS' || across === 'STATUS' ? ['idea.withdrawn_at IS NULL'] : []),
   ];
+  if (question) conditions.push(`idea.challenge_id = ${add(question.challengeId)}`);
   if (ofBoard) conditions.push(`idea.owner_id IN (SELECT id FROM accounts WHERE role = 'board')`);
   const valueOf = (dimension: string | null, source: Source) => {
     if (dimension === null) return 'NULL::text';

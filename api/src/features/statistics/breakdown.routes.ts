@@ -1,5 +1,5 @@
 import { definitionOf, dimensions, headingOf } from '@portal/schema/breakdown';
-import { choice, filters } from '@portal/schema/filters';
+import { choice, filters, text } from '@portal/schema/filters';
 import { ideaFilters } from '@portal/schema/idea-filter';
 import { isoAt, zoneInWords } from '@portal/schema/programme-time';
 import { ROUNDED_TO } from '@portal/schema/stats';
@@ -16,12 +16,18 @@ export const breakdownExport = exportRoute('/breakdowns/export', 'stats:read', {
   filters: filters({
     by: choice('Rows', dimensions, { about: 'What the rows are.', any: 'None' }),
     across: choice('Columns', dimensions, { about: 'What the columns are.', any: 'None' }),
+    question: text('Question', {
+      about:
+        'The question of a call whose answers are the rows, for CALL_ANSWER alone: the id of the call, a colon, and the key of the question.',
+      inRest: 'For CALL_ANSWER alone: the id of a call, a colon, and the key of its question.',
+      ofPersons: false,
+    }),
     from: { ...ideaFilters.from, inRest: 'Only ideas of this day or later, YYYY-MM-DD.' },
     to: ideaFilters.to,
   }),
-  rows: async (ctx, _page, { by: rowsBy, across, from, to }) => {
+  rows: async (ctx, _page, { by: rowsBy, across, question, from, to }) => {
     const by = rowsBy ?? '';
-    const { rows, columns, total, isRounded } = await breakDown(ctx, { by, across }, { from, to });
+    const { rows, columns, total, isRounded } = await breakDown(ctx, { by, across, question }, { from, to });
     const headOf = (label: string, ...of: string[]) => headingOf(label, isRounded, ...of);
     const shown: Columns<Row> = {
       [dimensions[by] ?? by]: ({ label }) => label,

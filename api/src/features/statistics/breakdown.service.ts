@@ -1,13 +1,17 @@
 import { In } from 'typeorm';
 import {
   breakdownRules,
+  callAnswerName,
   daysOfMonth,
   dimensionOf,
   dimensionTraits,
   isOfSubmitter,
   NONE,
+  readCallAnswerName,
 } from '@portal/schema/breakdown';
 import { isOfPersons } from '@portal/schema/breakdown';
+import { isOfList } from '@portal/schema/call-question';
+import { failField } from '@portal/schema/errors';
 import type { Choices } from '@portal/schema/lists';
 import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
@@ -17,9 +21,11 @@ import { requirePermission } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { oncePerCall } from '../../platform/loaders.ts';
 import { refusePersons } from '../ideas/without-persons.ts';
-import { fromGlobalId, toGlobalId } from '../../platform/global-id.ts';
+import { fromGlobalId, readGlobalId, toGlobalId } from '../../platform/global-id.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { findChallenges } from '../challenges/call.service.ts';
+import { readQuestions } from '../challenges/questions/call-questions.service.ts';
+import { isUuid } from '../../platform/database/find-row.ts';
 import { findEveryReason } from '../programme/rejection-reason.service.ts';
 import type { Breakdown } from './breakdown.ts';
 import { countCells } from './breakdown.queries.ts';
@@ -33,10 +39,10 @@ import type { Figure, Round } from './rounding.ts';
  */
 export async function breakDown(
   ctx: Context,
-  input: { by: string; across?: string | null | undefined },
+  input: { by: string; across?: string | null | undefined; question?: string | null | undefined },
   days: StatsRangeInput = {},
 ): Promise<Breakdown> {
-  const { by, across } = parse(breakdownRules, input);
+  const { by, across, question: named } = parse(breakdownRules, input);
   const range = parse(statsRangeRules, days);
   const chosen = [by, ...(across === null ? [] : [across])];
   for (const name of chosen) refusePersons(ctx, `figures by ${name}`, isOfPersons(name));
@@ -44,13 +50,17 @@ export async function breakDown(
     requirePermission(ctx, 'idea:read-any');
     requirePermission(ctx, 'idea:read-persons');
   }
+  const question = by === 'CALL_ANSWER' ? await findQuestion(ctx, named) : undefined;
   const { db } = ctx;
   const isRounded = !seesExact(ctx) && chosen.some(isOfSubmitter);
   const { found, counted } = isRounded
     ? await countRounded(ctx, chosen, range)
-    : await countExactly(ctx, chosen, range);
+    : await countExactly(ctx, chosen, range, question);
   const valuesOf = async (side: 'by' | 'across', dimension: string, count: (name: string) => number) => {
-    const labels = Object.entries(await labelsOf(db, dimension, [...new Set(found(side))].sort()));
+    const names = [...new Set(found(side))].sort();
+    const labels = Object.entries(
+      question && side === 'by' ? question.labels : await labelsOf(db, dimension, names),
+    );
     const values = labels.map(([name, label]) => ({ name, label, count: count(name) }));
     // The presence of a name in a long list would disclose a single idea.
     return values.filter((value) => value.count > 0 || !dimensionTraits[dimension]?.isLong);
@@ -62,6 +72,37 @@ export async function breakDown(
     isRounded,
     columns,
     rows: rows.map((row) => ({ ...row, cells: columns.map(({ name }) => counted(row.name, name)) })),
+  };
+}
+
+interface AskedQuestion {
+  name: string;
+  challengeId: string;
+  key: string;
+  /** Its choices, also those that it had before, by the names of their answers. */
+  labels: Choices;
+}
+
+/** Finds a question with choices by its name. @throws DomainError INVALID_INPUT, FORBIDDEN for callers who may not list ideas */
+async function findQuestion(ctx: Context, name: string): Promise<AskedQuestion> {
+  // A call may ask of people whatever it likes, and its ideas may be few: nobody reads rounded counts of it.
+  requirePermission(ctx, 'idea:read-any');
+  const { callId, key } = readCallAnswerName(name);
+  const { type, key: challengeId } = readGlobalId(callId);
+  const versions = type === 'Challenge' && isUuid(challengeId) ? await readQuestions(ctx, challengeId) : [];
+  const asked = versions.flatMap(({ questions }) => questions.filter((one) => one.key === key));
+  if (!asked[0] || !isOfList(asked[0].kind))
+    return failField('question', 'Select a question of a call that is answered from a list.');
+  // The newest words of a choice come last, and hold.
+  const labels = asked.toReversed().flatMap(({ choices }) => choices.map((one) => [one.name, one.label]));
+  return {
+    ...{ name, challengeId, key },
+    labels: Object.fromEntries(
+      [...labels, [NONE, dimensionTraits['CALL_ANSWER']?.none ?? '']].map(([choice = '', label = '']) => [
+        callAnswerName(name, choice),
+        label,
+      ]),
+    ),
   };
 }
 
@@ -92,6 +133,7 @@ async function countExactly(
   ctx: Context,
   [by = '', across]: readonly string[],
   range: StatsRange,
+  question?: AskedQuestion,
 ): Promise<Counts> {
   const { timeZone: zone } = ctx;
   const which = {
@@ -99,7 +141,10 @@ async function countExactly(
     from: range.from ? startOfDay(range.from, zone) : undefined,
     before: range.to ? startOfDay(addDays(range.to, 1), zone) : undefined,
   };
-  const cells = await readCells(ctx, by, across ?? null, which);
+  const read = await readCells(ctx, by, across ?? null, { ...which, question });
+  const cells = read.map((cell) =>
+    question && cell.by !== null ? { ...cell, by: callAnswerName(question.name, cell.by) } : cell,
+  );
   const counts = new Map(cells.map((cell) => [keyOf([cell.by, cell.across]), cell.count]));
   return {
     found: (side) => cells.flatMap((cell) => cell[side] ?? []),

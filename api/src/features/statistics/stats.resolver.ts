@@ -18,7 +18,7 @@ import { granularities } from '@portal/schema/stats';
 import type { Granularity, StatsRange, StatsRangeInput as StatsRangeFields } from '@portal/schema/stats';
 import type { Context } from '../../platform/context.ts';
 import { oncePerCall } from '../../platform/loaders.ts';
-import { DayScalar } from '../../transport/graphql/declare-fields.ts';
+import { DayScalar, TextArg } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { breakDown } from './breakdown.service.ts';
@@ -99,8 +99,14 @@ export class StatsResolver {
     across?: string | null,
     @Arg('range', () => StatsRangeInput, { nullable: true, description: 'The range; left out, all time.' })
     range?: StatsRangeInput | null,
+    @TextArg(
+      'question',
+      'The question of a call whose answers are the rows, for CALL_ANSWER alone: the id of the call, a colon, and the key of the question, which is one of a list or some of it. Only ideas of that call are counted. At most 200 characters.',
+      true,
+    )
+    question?: string | null,
   ): Promise<Breakdown> {
-    return breakDown(ctx, { by, across }, range ?? {});
+    return breakDown(ctx, { by, across, question }, range ?? {});
   }
 
   @Extensions({ cost: COUNT_COST })

@@ -1,5 +1,5 @@
 /** The SQL conditions of the filters of ideas, by the name of the filter. */
-import { dimensionTraits, NONE } from '@portal/schema/breakdown';
+import { dimensionTraits, NONE, readCallAnswerName } from '@portal/schema/breakdown';
 import { SOON, waitSpans } from '@portal/schema/idea-filter';
 import type { IdeaFilterValues } from '@portal/schema/idea-filter';
 import { addDays, dayAt, startOfDay } from '@portal/schema/programme-time';
@@ -43,12 +43,24 @@ export function rankIn(words: string, search: string, add: Asked['add']): string
   return `CASE WHEN ${isIn('A')} THEN 4 WHEN ${isIn('AB')} THEN 3 WHEN ${isIn('ABC')} THEN 2 ELSE 1 END`;
 }
 
+/** Returns the condition that an idea chose an answer to a question of its call, or none. */
+function hasCallAnswer(name: string, { add }: Asked): string {
+  const { callId, key, choice } = readCallAnswerName(name);
+  const given = (answer: object) =>
+    `idea.call_answers @> ${add(JSON.stringify({ answers: [answer] }))}::jsonb`;
+  const isOfCall = `idea.challenge_id = ${add(callId)}`;
+  return choice === NONE
+    ? `(${isOfCall} AND (${given({ key })}) IS NOT TRUE)`
+    : `(${isOfCall} AND ${given({ key, values: [choice] })})`;
+}
+
 function hasAnswer({ by, name }: { by: string; name: string }, asked: Asked): string {
   const [ofOther] = asked.declared.ideaParts.flatMap(({ answers }) => answers?.[by] ?? []);
   if (ofOther) return ofOther(name, asked);
   if (by === 'ATTEMPT') return name === 'IMPROVED' ? IS_IMPROVED : `NOT (${IS_IMPROVED})`;
   if (by === 'CALL' && name === NONE) return 'idea.challenge_id IS NULL';
   if (by === 'CALL') return `idea.challenge_id = ${asked.add(name)}`;
+  if (by === 'CALL_ANSWER') return hasCallAnswer(name, asked);
   const [column, value] = [`idea.${by.toLowerCase()}`, asked.add(name)];
   return dimensionTraits[by]?.isSeveral ? `${column} @> ARRAY[${value}]` : `${column} = ${value}`;
 }

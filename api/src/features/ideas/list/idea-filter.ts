@@ -1,5 +1,13 @@
 /** Selects ideas by the values of filters. */
-import { dimensions, dimensionTraits, isOfPersons, NONE } from '@portal/schema/breakdown';
+import {
+  callAnswerName,
+  dimensions,
+  dimensionTraits,
+  isOfPersons,
+  NONE,
+  questionName,
+  readCallAnswerName,
+} from '@portal/schema/breakdown';
 import { failField } from '@portal/schema/errors';
 import { ideaFilterNames, ideaFilters } from '@portal/schema/idea-filter';
 import type { IdeaFilterValues } from '@portal/schema/idea-filter';
@@ -33,6 +41,16 @@ export const dueSelection = (waited: 'OVERDUE' | 'DUE_SOON', ctx: Pick<Context, 
 });
 
 function readAnswer({ by, name }: IdeaFilterValues['answers'][number]) {
+  if (by === 'CALL_ANSWER') {
+    const { callId, key: question, choice } = readCallAnswerName(name);
+    const { type, key } = readGlobalId(callId);
+    if (type !== 'Challenge' || !isUuid(key) || !question || !choice)
+      failField(
+        'answers',
+        `${dimensions[by]} must be the id of a call, the key of a question, and a choice.`,
+      );
+    return { by, name: callAnswerName(questionName(key, question), choice) };
+  }
   const { idOf } = dimensionTraits[by] ?? {};
   if (!idOf || name === NONE) return { by, name };
   const { type, key } = readGlobalId(name);

@@ -540,3 +540,64 @@ describe('the questions of a call', () => {
     expect(myIdeaDraft).toEqual({ answers: expect.objectContaining({ callAnswers }) });
   });
 });
+
+test('ideas are broken down by a question of a list, and each row leads to its ideas', async () => {
+  const call = await newCall();
+  const [one, other] = [await signedIn(portal), await signedIn(portal)];
+  const QUESTIONS = `mutation ($id: ID!, $version: Int!, $questions: [CallQuestionInput!]!) {
+    changeCallQuestions(id: $id, version: $version, questions: $questions) { questions { key choices { name label } } }
+  }`;
+  const choices = ['Home', 'Abroad', 'Sea'].map((label) => ({ name: '', label }));
+  const questions = [
+    { ...{ key: '', kind: 'SOME_OF', label: 'Markets?', hint: '', isRequired: false }, choices },
+    { ...{ key: '', kind: 'SHORT_TEXT', label: 'Why?', hint: '', isRequired: false }, choices: [] },
+  ];
+  await admin.ask(QUESTIONS, { id: call.id, version: 0, questions });
+  const answersOf = (values: string[]) => ({
+    challengeId: call.id,
+    callAnswers: [{ key: 'MARKETS', values }],
+  });
+  await submitIdea(one, answersOf(['HOME', 'SEA']));
+  await submitIdea(other, answersOf(['SEA']));
+  await submitIdea(other, { challengeId: call.id });
+  await submitIdea(other);
+  const question = `${call.id}:MARKETS`;
+  const BREAKDOWN = `query ($by: Dimension!, $question: String, $across: Dimension) {
+    breakdown(by: $by, question: $question, across: $across) { total columns { name } rows { name label count } }
+  }`;
+  const reviewer = await signedIn(portal, 'reviewer');
+  const { breakdown } = await reviewer.ask<{
+    breakdown: { total: number; columns: object[]; rows: { name: string; label: string; count: number }[] };
+  }>(BREAKDOWN, { by: 'CALL_ANSWER', question, across: 'FOCUS_AREA' });
+  expect([breakdown.total, breakdown.columns.length > 0]).toEqual([3, true]);
+  expect(breakdown.rows.map(({ label, count }) => [label, count])).toEqual([
+    ['Home', 1],
+    ['Sea', 2],
+    ['No answer', 1],
+  ]);
+  for (const { name, count } of breakdown.rows) {
+    const { ideas } = await reviewer.ask<{ ideas: { totalCount: number } }>(
+      'query ($filter: IdeaFilterInput) { ideas(filter: $filter) { totalCount } }',
+      { filter: { answers: [{ by: 'CALL_ANSWER', name }] } },
+    );
+    expect(ideas.totalCount).toBe(count);
+  }
+  const refused = [
+    [{ by: 'CALL_ANSWER' }, 'question'],
+    [{ by: 'CALL_ANSWER', question: `${call.id}:WHY` }, 'question'],
+    [{ by: 'CALL_ANSWER', question: 'x:y' }, 'question'],
+    [{ by: 'STATUS', across: 'CALL_ANSWER' }, 'across'],
+  ] as const;
+  for (const [variables, field] of refused)
+    expect(fieldsOf(await reviewer.graphql(BREAKDOWN, variables))).toMatchObject({ fields: [{ field }] });
+  for (const name of ['x', `${call.id}:MARKETS`, 'x:y:z'])
+    expect(
+      fieldsOf(
+        await reviewer.graphql('query ($filter: IdeaFilterInput) { ideas(filter: $filter) { totalCount } }', {
+          filter: { answers: [{ by: 'CALL_ANSWER', name }] },
+        }),
+      ),
+    ).toMatchObject({ code: 'INVALID_INPUT' });
+  const board = await signedIn(portal, 'board');
+  expect(outcomeOf(await board.graphql(BREAKDOWN, { by: 'CALL_ANSWER', question }))).toBe('FORBIDDEN');
+});

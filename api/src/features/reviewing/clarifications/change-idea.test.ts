@@ -107,7 +107,7 @@ test('until the close the submitter changes answers and the PDF; the desk has wh
   // A version that is sent again changes nothing, and writes nothing.
   await change(owner, idea.id, { problemStatement: ['Goats stray.'] });
   const mails = (await portal.mails(owner.email)).filter(({ subject }) =>
-    /^We have the changes/.test(subject),
+    /^We have the changes/.test(subject ?? ''),
   );
   expect(mails).toHaveLength(3);
   const keys = await portal.sql<{ key: string }>(

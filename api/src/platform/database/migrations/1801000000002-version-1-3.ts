@@ -59,7 +59,9 @@ const challenges = [
     `ALTER TABLE "challenges" DROP CONSTRAINT IF EXISTS "challenges_takes_check", ADD CONSTRAINT "challenges_takes_check" CHECK ("takes" IN ('ENTRIES', 'IDEAS')) NOT VALID`,
     `ALTER TABLE "challenges" DROP CONSTRAINT IF EXISTS "challenges_idea_changes_check", ADD CONSTRAINT "challenges_idea_changes_check" CHECK ("idea_changes" IN ('NONE', 'UNTIL_CLOSE')) NOT VALID`,
   ),
-  ...unhurried(`ALTER TABLE "challenges" VALIDATE CONSTRAINT "challenges_takes_check", VALIDATE CONSTRAINT "challenges_idea_changes_check"`),
+  ...unhurried(
+    `ALTER TABLE "challenges" VALIDATE CONSTRAINT "challenges_takes_check", VALIDATE CONSTRAINT "challenges_idea_changes_check"`,
+  ),
   // The address of an older row is made of its title, and of its id where another row has that title.
   ...inBatches(
     `UPDATE "challenges" SET "slug" = trim(BOTH '-' FROM left(regexp_replace(lower("title"), '[^a-z0-9]+', '-', 'g'), 40))

@@ -52,7 +52,7 @@ export function ReportsPage() {
     matching: ({ filter }) => filter && `matching “${filter}”`,
   });
   const { view } = list;
-  const people = usePeopleOfFilters();
+  const people = usePeopleOfFilters(view);
   const filters = activeFilters(view, people.emailOf);
   return (
     <FilteredListPage

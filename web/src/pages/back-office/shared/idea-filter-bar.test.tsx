@@ -17,8 +17,9 @@ const BY_LINK = ['withdrawn', 'toAnnounce'];
 afterEach(clear);
 
 function Bar({ name }: { name: 'search' | 'filter' }) {
-  const people = usePeopleOfFilters();
-  return <IdeaFilterBar address={useAddress(ideasFormat)} people={people} text={{ name, label: name }} />;
+  const address = useAddress(ideasFormat);
+  const people = usePeopleOfFilters(address.view);
+  return <IdeaFilterBar address={address} people={people} text={{ name, label: name }} />;
 }
 
 const valueOf = (name: string): string => {

@@ -19,6 +19,7 @@ import { FilterChoices, FilterMenu } from '../../../ui/filter-menu.tsx';
 import { sortedBy, sortOf } from '@portal/schema/idea-address';
 import type { IdeasView, ShownName } from '@portal/schema/idea-address';
 import { withoutAnswer } from '../../../lib/filter-words.ts';
+import { useCallQuestions } from './use-call-questions.ts';
 
 type Address = ReturnType<typeof useAddress<IdeasView>>;
 type Reviewers = readonly { id: string; email: string }[];
@@ -57,9 +58,11 @@ type PersonName = {
 const byId = (people: Reviewers) => Object.fromEntries(people.map(({ id, email }) => [id, email]));
 
 /** Reads the people who can be chosen, for the bar and for the words of its filters. */
-export function usePeopleOfFilters() {
+/** @param view the filters that are set */
+export function usePeopleOfFilters(view: Pick<IdeasView, 'answers'>) {
   const { data } = useStaffQuery({ fetchPolicy: 'cache-and-network' });
   const { reviewers = [], staff = [], challenges } = data ?? {};
+  const { answers } = useCallQuestions(view.answers[CALL_ANSWER] !== undefined);
   const everybody = [...reviewers, ...staff];
   const calls = (challenges?.edges ?? []).flatMap(({ node }) => (node.takes === 'IDEAS' ? node : []));
   return {
@@ -67,7 +70,9 @@ export function usePeopleOfFilters() {
     staff,
     calls,
     emailOf: (id: string) =>
-      everybody.find((person) => person.id === id)?.email ?? calls.find((call) => call.id === id)?.title,
+      everybody.find((person) => person.id === id)?.email ??
+      calls.find((call) => call.id === id)?.title ??
+      answers[id],
   };
 }
 
@@ -77,6 +82,7 @@ const namesIn = (menu: string) =>
 /** The dimensions of the answers that have a control: those of others are set by the links of figures. */
 const CHOSEN = 'ATTEMPT';
 const CALL = 'CALL';
+const CALL_ANSWER = 'CALL_ANSWER';
 
 const legendOf = (name: ShownName): string => {
   const filter: Filter = ideaFilters[name];

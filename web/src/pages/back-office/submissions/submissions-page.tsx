@@ -95,7 +95,7 @@ function SubmissionsList() {
   const isTaking = useDeskPart((desk) => desk.isTaking);
   const list = useIdeas();
   const { view, clear, error, page } = list;
-  const people = usePeopleOfFilters();
+  const people = usePeopleOfFilters(view);
   const me = useMyId(people.staff);
   const saved = useSavedViews(view);
   useEffect(() => {

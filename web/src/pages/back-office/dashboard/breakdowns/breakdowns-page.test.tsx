@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '@portal/schema/access';
-import { BreakdownsDocument } from '../../../../graphql/generated.ts';
+import { BreakdownsDocument, QuestionsOfCallsDocument } from '../../../../graphql/generated.ts';
 import type { BreakdownsQuery, BreakdownsQueryVariables } from '../../../../graphql/generated.ts';
 import { answer, clear, renderPage, searchNow, serveAs, Refusal } from '../../../../testing/pages.tsx';
 import { newUser } from '../../../../testing/user.ts';
@@ -33,6 +33,21 @@ function show(search = '', role: Role = 'reviewer') {
   calls = serveAs(
     `${role}@example.com`,
     role,
+    answer(QuestionsOfCallsDocument, () => ({
+      challenges: {
+        edges: [
+          {
+            node: {
+              ...{ id: 'c1', title: 'Fintech 2027', takes: 'IDEAS' as const },
+              questions: [
+                { key: 'MARKET', kind: 'ONE_OF' as const, label: 'Which market?', choices: [] },
+                { key: 'WHY', kind: 'SHORT_TEXT' as const, label: 'Why?', choices: [] },
+              ],
+            },
+          },
+        ],
+      },
+    })),
     answer(BreakdownsDocument, (asked) => {
       if (fault) throw fault;
       return answerOf(asked as BreakdownsQueryVariables, role === 'board');
@@ -73,8 +88,23 @@ describe('a breakdown', () => {
     expect(asked()).toEqual({
       by: 'FOCUS_AREA',
       across: null,
+      question: null,
       range: { from: '2026-01-01', to: '2026-03-31' },
     });
+  });
+
+  test('by a question of a call counts nothing before one is chosen; its choices lead to their ideas', async () => {
+    show('?by=CALL_ANSWER');
+    const question = await screen.findByLabelText<HTMLSelectElement>('Question');
+    await screen.findByText('Choose a question of a call.');
+    expect(calls.some(([name]) => name === 'Breakdowns')).toBe(false);
+    expect([...question.options].map(({ text }) => text)).toEqual([
+      ...['Choose a question', 'Which market? (Fintech 2027)'],
+    ]);
+    await user.selectOptions(question, 'Which market? (Fintech 2027)');
+    await rows();
+    expect(asked()).toMatchObject({ by: 'CALL_ANSWER', question: 'c1:MARKET' });
+    expect(figures()[0]?.getAttribute('href')).toBe('/submissions?callAnswer=FINTECH');
   });
 
   test('says what the address asks for and nobody knows, and leads on without', async () => {

@@ -21,11 +21,19 @@ import { useMay, usePathOfIdeas } from '../figure.tsx';
 import { NoFigures } from '../panel.tsx';
 import { RangeBar } from '../range-bar.tsx';
 import { BreakdownTable } from './breakdown-table.tsx';
+import { useCallQuestions } from '../../shared/use-call-questions.ts';
 import '../../shared/back-office.css';
 
 const BarChart = lazyChart(async () => (await import('../bar-chart.tsx')).BarChart);
 
-const format = formatOf({ by: { options: dimensions }, across: { options: dimensions }, from: {}, to: {} });
+const CALL_ANSWER = 'CALL_ANSWER';
+const format = formatOf({
+  by: { options: dimensions },
+  across: { options: dimensions },
+  question: {},
+  from: {},
+  to: {},
+});
 type Dimension = BreakdownsQueryVariables['by'];
 const without = (choices: Choices, name: string): Choices =>
   Object.fromEntries(Object.entries(choices).filter(([each]) => each !== name));
@@ -49,27 +57,33 @@ function useAsked() {
   const { view, change, settle, show, unknown, forget } = useAddress(format);
   const seesExact = useMay('stats:read-exact');
   // Reviewers are people, so a breakdown by them needs the permission for exact figures.
-  const offered = seesExact ? dimensions : without(dimensions, 'FIRST_REVIEWER');
+  const mayRead = useMay('idea:read-any');
+  const all = seesExact ? dimensions : without(dimensions, 'FIRST_REVIEWER');
+  const offered = mayRead ? all : without(all, CALL_ANSWER);
   const by = (view.by in offered ? view.by : 'FOCUS_AREA') as Dimension;
-  const across = (view.across in offered && view.across !== by ? view.across : null) as Dimension | null;
+  const isColumn = view.across in offered && view.across !== by && view.across !== CALL_ANSWER;
+  const across = (isColumn ? view.across : null) as Dimension | null;
+  const isOfCall = by === CALL_ANSWER;
+  const { questions } = useCallQuestions(isOfCall);
+  const question = isOfCall && view.question in (questions ?? {}) ? view.question : null;
   const { range, fault } = readRange(view);
   const isRounded = !seesExact && [by, across ?? ''].some(isOfSubmitter);
   const faultOfPeople = isRounded ? faultOfRounded(range, today()) : undefined;
   return {
-    ...{ view, change, settle, offered },
+    ...{ view, change, settle, offered, isOfCall, questions },
     chips: { change, clear: () => show(view), unknown, forget },
-    query: { by, across, range },
+    query: { by, across, question, range },
     fault: fault ?? faultOfPeople,
   };
 }
 
 export function BreakdownsPage() {
-  const { view, change, settle, chips, offered, query, fault } = useAsked();
-  const { by, across, range } = query;
+  const { view, change, settle, chips, offered, isOfCall, questions, query, fault } = useAsked();
+  const { by, across, question, range } = query;
   const { data, error, refetch } = useBreakdownsQuery({
     variables: query,
     fetchPolicy: 'cache-and-network',
-    skip: fault !== undefined,
+    skip: fault !== undefined || (isOfCall && !question),
   });
   const shown = useLoaded(query, data?.breakdown);
 
@@ -77,7 +91,7 @@ export function BreakdownsPage() {
     <>
       {!fault && (
         <PaperHead>
-          {`ideas by ${dimensions[by]}${across ? ` and ${dimensions[across]}` : ''}, ${nameOfRange(range)}`}
+          {`ideas by ${question ? questions?.[question] : dimensions[by]}${across ? ` and ${dimensions[across]}` : ''}, ${nameOfRange(range)}`}
         </PaperHead>
       )}
       <PageHead title="Explore">
@@ -90,7 +104,7 @@ export function BreakdownsPage() {
         <ExportMenu
           path="/api/breakdowns/export"
           file="breakdown"
-          query={String(format.write({ ...view, by, across: across ?? '' }))}
+          query={String(format.write({ ...view, by, across: across ?? '', question: question ?? '' }))}
           total={data?.breakdown.rows.length}
         />
       </PageHead>
@@ -104,10 +118,20 @@ export function BreakdownsPage() {
             value={by === 'FOCUS_AREA' ? '' : by}
             onChange={(by) => change({ by }, 'by')}
           />
+          {isOfCall && (
+            <FilterSelect
+              name="question"
+              label="Question"
+              options={questions ?? {}}
+              all="Choose a question"
+              value={question ?? ''}
+              onChange={(question) => change({ question }, 'question')}
+            />
+          )}
           <FilterSelect
             name="across"
             label="Columns"
-            {...inTwo(offered)}
+            {...inTwo(without(offered, CALL_ANSWER))}
             all="None"
             value={across ?? ''}
             onChange={(across) => change({ across }, 'across')}
@@ -121,6 +145,18 @@ export function BreakdownsPage() {
             Show all time
           </Button>
         </EmptyState>
+      ) : isOfCall && !question ? (
+        questions && (
+          <EmptyState
+            title={
+              Object.keys(questions).length > 0
+                ? 'Choose a question of a call.'
+                : 'No call asks a question that is answered from a list.'
+            }
+          >
+            <p className="text-muted">The rows are its choices, and only ideas of that call are counted.</p>
+          </EmptyState>
+        )
       ) : error ? (
         <Problem
           title="The breakdown could not be loaded."
