@@ -91,7 +91,10 @@ export function foldGraph(features: readonly Feature[]): GraphParts {
 
 /** Folds the documented REST calls. */
 export const foldRoutes = (features: readonly Feature[]): readonly Route[] =>
-  withOpenApi(mergeLists(features, 'routes', ({ method, path }) => `${method} ${path}`));
+  withOpenApi(
+    mergeLists(features, 'routes', ({ method, path }) => `${method} ${path}`),
+    features.flatMap(({ storedSchemas = [] }) => storedSchemas),
+  );
 
 /** @throws unless each kind of credential has one reader */
 export function foldIdentification(features: readonly Feature[]): Identification {

@@ -9,6 +9,7 @@ import type { GraphParts } from './graphql/build-schema.ts';
 import type { Identification } from './http/request-context.ts';
 import type { FormRules, PageParts } from './http/static-pages.ts';
 import type { WellKnown } from './http/well-known.ts';
+import type { StoredSchemas } from './rest/openapi.ts';
 import type { Route } from './rest/route.ts';
 
 /** The schema that is served, with the action of each operation and of each type with an id. */
@@ -33,6 +34,8 @@ export interface Feature extends Partial<Declared> {
   identification?: Partial<Identification>;
   /** Makes plugins of the GraphQL server. */
   plugins?: (graph: ServedGraph) => ApolloServerPlugin<Context>[];
+  /** Describes what depends on stored data, in the OpenAPI document that is served: schemas by name. */
+  storedSchemas?: StoredSchemas;
   pageParts?: PageParts;
   formRules?: FormRules;
   wellKnown?: WellKnown;

@@ -7,6 +7,7 @@ import { findChallenge } from './challenge.service.ts';
 import { ChallengeWatch } from './challenge-watch.entity.ts';
 import { watchMails } from './challenge-watch.mails.ts';
 import { announceOpenChallenge } from './challenge-watch.service.ts';
+import { schemasOfOpenCalls } from './questions/call-answers-schema.ts';
 import { CallQuestions } from './questions/call-questions.entity.ts';
 import { CallQuestionsResolver } from './questions/call-questions.resolver.ts';
 import type { Processing } from '../../platform/personal-data.ts';
@@ -26,6 +27,7 @@ export const challenges = feature({
   routes: challengeRoutes,
   resolvers: [ChallengeResolver, CallQuestionsResolver],
   nodes: { Challenge: { action: 'challenge:read', find: findChallenge } },
+  storedSchemas: schemasOfOpenCalls,
   pageParts: {
     challenges: [{ render: challengesAsHtml }],
     'challenges/slug': { render: challengePage, addresses: challengeAddresses },

@@ -28,7 +28,7 @@ const { wire: CHALLENGE } = submissionNames.challengeId;
 const call: Readonly<Record<string, JsonSchema>> = {
   callAnswers: {
     description:
-      'The answers to the questions of the call by their keys: a text or a number, or for a list its labels or names. `questions` of `challenge` in the graph has them.',
+      'The answers to the questions of the call by their keys: a text or a number, or for a list its labels or names. `CallAnswers-` and the address of an open call names its schema in the document that the portal serves; `questions` of `challenge` in the graph has them, too.',
     type: 'object',
     additionalProperties: true,
   },

@@ -1,3 +1,4 @@
+import type { Context } from '../../platform/context.ts';
 import { access, scopesAllow, scopesFor } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { DomainError, restStatus } from '@portal/schema/errors';
@@ -198,8 +199,14 @@ const tags: Readonly<Record<string, string>> = {
   content: 'Documents of the programme, and this one.',
 };
 
+/** Returns schemas by name that depend on what is stored. */
+export type StoredSchemas = (ctx: Context) => Promise<Readonly<Record<string, JsonSchema>>>;
+
 /** @param publicUrl the name of the session cookie depends on it */
-export function openApiOf(routes: readonly Route[], publicUrl: string): Json {
+export function openApiOf(
+  routes: readonly Route[],
+  publicUrl: string,
+): Json & { components: Json & { schemas: Json } } {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
@@ -249,7 +256,7 @@ export function openApiOf(routes: readonly Route[], publicUrl: string): Json {
   });
 }
 
-function withComponents(document: Json): Json {
+function withComponents(document: Json): Json & { components: Json & { schemas: Json } } {
   const schemas: Json = {};
   // The reviver visits inner schemas first.
   const placed = JSON.parse(JSON.stringify(document), (_key, value: JsonSchema | null) => {
@@ -257,7 +264,7 @@ function withComponents(document: Json): Json {
     const { title, ...schema } = value;
     schemas[title] = schema;
     return { $ref: `#/components/schemas/${title}` };
-  }) as Json & { components: { schemas: Json } };
+  }) as ReturnType<typeof withComponents>;
   Object.assign(placed.components.schemas, schemas);
   return placed;
 }

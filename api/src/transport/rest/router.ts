@@ -4,22 +4,30 @@ import { tellShown } from '../../platform/tell-shown.ts';
 import { hasConfirmed, requireActor, requirePermission } from '../../platform/context.ts';
 import { hasBody } from '../http/read-body.ts';
 import { openApiOf } from './openapi.ts';
+import type { StoredSchemas } from './openapi.ts';
 import { fieldsOf, JSON_TYPE, refuseOthers, refusesParameters, route } from './route.ts';
 import type { RestCall, Route } from './route.ts';
 
 /** Adds the call that returns the OpenAPI document of all calls. */
-export function withOpenApi(routes: readonly Route[]): readonly Route[] {
-  const texts = new Map<string, string>();
+export function withOpenApi(
+  routes: readonly Route[],
+  storedSchemas: readonly StoredSchemas[],
+): readonly Route[] {
+  const documents = new Map<string, ReturnType<typeof openApiOf>>();
   const json = { description: 'OpenAPI 3.1.', type: 'object' } as const;
   const all: readonly Route[] = [
     route(
       'get /openapi.json',
       'content:read',
       { summary: 'This document', answers: { 200: { description: 'OpenAPI 3.1.', json } } },
-      async ({ ctx: { publicUrl }, reply }) => {
-        const text = texts.get(publicUrl) ?? JSON.stringify(openApiOf(all, publicUrl));
-        texts.set(publicUrl, text);
-        reply.type(JSON_TYPE).send(text);
+      async ({ ctx, reply }) => {
+        const { publicUrl } = ctx;
+        const document = documents.get(publicUrl) ?? openApiOf(all, publicUrl);
+        documents.set(publicUrl, document);
+        const { components, ...others } = document;
+        const stored = await Promise.all(storedSchemas.map((read) => read(ctx)));
+        const schemas = Object.assign({}, components['schemas'], ...stored) as object;
+        reply.type(JSON_TYPE).send(JSON.stringify({ ...others, components: { ...components, schemas } }));
       },
     ),
     ...routes,

@@ -541,6 +541,37 @@ describe('the questions of a call', () => {
   });
 });
 
+test('the OpenAPI document describes the answers to each open call, by its own rules', async () => {
+  const call = await newCall({ slug: 'openly', closesAt: new Date(Date.now() + HOUR).toISOString() });
+  const base = { key: '', hint: '', isRequired: true };
+  const choices = ['Home', 'Abroad'].map((label) => ({ name: label.toUpperCase(), label }));
+  await admin.ask(
+    `mutation ($id: ID!, $questions: [CallQuestionInput!]!) { changeCallQuestions(id: $id, version: 0, questions: $questions) { id } }`,
+    {
+      id: call.id,
+      questions: [
+        { ...base, kind: 'ONE_OF', label: 'Market', choices },
+        { ...base, kind: 'SHORT_TEXT', label: 'Country', shownWhen: { key: 'MARKET', name: 'ABROAD' } },
+      ],
+    },
+  );
+  const read = async () => {
+    const response = await portal.client().fetch('/api/openapi.json');
+    const { components } = (await response.json()) as { components: { schemas: Record<string, unknown> } };
+    return components.schemas['CallAnswers-openly'];
+  };
+  expect(await read()).toMatchObject({
+    description: expect.stringContaining('“Fintech, March to May”, which closes at'),
+    properties: {
+      MARKET: { description: 'Market', enum: ['Home', 'Abroad'] },
+      COUNTRY: { description: 'Country Asked where MARKET is “Abroad”.', type: ['string', 'null'] },
+    },
+    ...{ required: ['MARKET'], additionalProperties: false },
+  });
+  await closed(call);
+  expect(await read()).toBeUndefined();
+});
+
 test('ideas are broken down by a question of a list, and each row leads to its ideas', async () => {
   const call = await newCall();
   const [one, other] = [await signedIn(portal), await signedIn(portal)];
