@@ -10,6 +10,7 @@
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/database/embedded.ts';
 import { byTime, toCursor } from '../src/platform/paging/page.ts';
+import { toGlobalId } from '../src/platform/global-id.ts';
 import { openLog } from '../src/platform/log.ts';
 import type { Statement } from './bare-server.ts';
 import { benchDesk } from './desk.ts';
@@ -152,9 +153,12 @@ async function casesIn(client: pg.Client, size: number): Promise<Case[]> {
   const { id, createdAt, day, title } = deep;
   const few = await client.query<Record<string, string>>(
     `SELECT (SELECT gender FROM ideas GROUP BY 1 ORDER BY count(*) LIMIT 1),
-       (SELECT country FROM ideas GROUP BY 1 ORDER BY count(*) LIMIT 1)`,
+       (SELECT country FROM ideas GROUP BY 1 ORDER BY count(*) LIMIT 1),
+       (SELECT challenge_id::text AS call FROM ideas WHERE challenge_id IS NOT NULL LIMIT 1)`,
   );
   const [rarest = {}] = few.rows;
+  const call = rarest['call'] ?? '';
+  const ofCall = { by: 'CALL', name: toGlobalId('Challenge', call) };
   return [
     submissions('first page', {}),
     submissions(
@@ -187,6 +191,14 @@ async function casesIn(client: pg.Client, size: number): Promise<Case[]> {
         rarest[answer],
       ),
     ),
+    submissions('of a call', { filter: { answers: [ofCall] } }, 'WHERE challenge_id = $1', call),
+    submissions(
+      'of a call, pending',
+      { filter: { answers: [ofCall], statuses: ['PENDING'] } },
+      'WHERE challenge_id = $1 AND status = $2',
+      call,
+      'PENDING',
+    ),
     report('a match', 'Platform', 'PLATFORM_OR_NETWORK', 'OPEN_INNOVATION_PLATFORMS'),
     report('a rare match', 'Brokerage', 'BROKERAGE_FEES'),
     report('no match', 'no such label'),
@@ -197,6 +209,7 @@ async function casesIn(client: pg.Client, size: number): Promise<Case[]> {
       variables: {},
       statements: TALLIES.map((sql) => [sql, []]),
     },
+    breakdown('CALL', 'STATUS', 'challenge_id, status, count(*) FROM ideas WHERE withdrawn_at IS NULL'),
     breakdown('FOCUS_AREA', 'AGE_GROUP', 'focus_area, age_group, count(*) FROM ideas'),
     breakdown(
       'MONTH',

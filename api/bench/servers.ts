@@ -147,6 +147,14 @@ export async function databaseOf(serverUrl: string, content: string): Promise<st
   return Object.assign(new URL(serverUrl), { pathname: name }).href;
 }
 
+/** Calls of which each idea belongs to one. */
+const CALLS = `WITH calls AS (
+    INSERT INTO challenges (title, slug, takes, organiser, description, status, year, created_at)
+    SELECT 'Call ' || n, 'call-' || n, 'IDEAS', 'BTC', 'Come.', 'CLOSED', 2027, now() FROM generate_series(1, 30) AS n
+    RETURNING id, row_number() OVER () AS n
+  )
+  UPDATE ideas SET challenge_id = calls.id FROM calls WHERE n = 1 + abs(hashtext(reference)) % 30`;
+
 /** Fills a database that a portal has migrated, once, and stores it under .cache/bench. */
 export async function fill(client: pg.Client, url: string, size: number): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM ideas LIMIT 1');
@@ -154,6 +162,8 @@ export async function fill(client: pg.Client, url: string, size: number): Promis
     console.log(`Filling a database with ${size.toLocaleString('en')} ideas (once)…`);
     const { status, output } = await runCommand('seed', envFor(url), ['--ideas', String(size)]);
     if (status !== 0) throw new Error(output);
+    await client.query(CALLS);
+    await client.query('VACUUM ANALYZE ideas');
   }
   // Now, so that PostgreSQL does not begin to write these rows while the requests are measured.
   await client.query('CHECKPOINT');

@@ -20,7 +20,7 @@ import type { Client } from './client.ts';
 import { keyOf, shareDesk, tomorrow } from './desk-acts.ts';
 import type { Act } from './desk-acts.ts';
 import { enterOverGraphql, entryInput, suggestionInput, suggestOverGraphql } from './forms.ts';
-import { pdf } from './ideas.ts';
+import { pdf, submitIdea } from './ideas.ts';
 import { newAddress, NEW_PASSWORD, PASSWORD, signedIn } from './people.ts';
 import type { Person } from './people.ts';
 import { operation, selectionOf } from './permission-walk.ts';
@@ -175,6 +175,13 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   changeView: async () => ({ values: { ...(await newView()), name: newAddress(WORD) } }),
   confirmIdentity: () => somebody(),
   challenge: async () => ({ values: { slug: await anySlug() } }),
+  changeIdea: async () => ({
+    caller: people.owner,
+    values: {
+      ideaId: await changeableIdea(),
+      ...{ 'changes.field': 'KEY_BENEFITS', 'callAnswers.key': 'WHY', 'callAnswers.values': WORD },
+    },
+  }),
   changeCallQuestions: async () => ({
     values: {
       ...{ id: await newId('createChallenge'), version: 0 },
@@ -245,6 +252,21 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
 const challengeValues: Values = {
   ...{ 'input.year': 2026, 'input.takes': 'IDEAS', 'input.slug': null, 'input.days.day': '2026-03-31' },
 };
+
+/** Submits an idea to a call until whose close it can be changed. @returns its id */
+async function changeableIdea(): Promise<string> {
+  const [call] = await portal.sql<{ id: string }>(
+    `INSERT INTO challenges (title, takes, idea_changes, organiser, description, status, year, closes_at, created_at)
+     VALUES ('Changes', 'IDEAS', 'UNTIL_CLOSE', 'BTC', 'Come.', 'OPEN', 2027, now() + interval '1 day', now()) RETURNING id`,
+  );
+  const question = { key: 'WHY', kind: 'SHORT_TEXT', label: 'Why?', hint: '', isRequired: false };
+  await portal.sql(
+    `INSERT INTO call_questions (challenge_id, version, questions, changed_at) VALUES ($1, 1, $2, now())`,
+    [call?.id, JSON.stringify([{ ...question, choices: [], maxWords: null, shownWhen: null }])],
+  );
+  const challengeId = toGlobalId('Challenge', call?.id ?? '');
+  return (await submitIdea(people.owner, { challengeId })).id;
+}
 
 async function anySlug(): Promise<string> {
   const [row] = await portal.sql<{ slug: string }>('SELECT slug FROM challenges LIMIT 1');

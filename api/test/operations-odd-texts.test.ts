@@ -32,6 +32,9 @@ const asTheyAre = new Map([
   ['dialCode', 'one of a closed list'],
   ['names', 'of a closed list'],
   ['filter.answers.name', 'one of a closed list'],
+  ['questions.shownWhen.key', 'a key that a program makes'],
+  ['questions.shownWhen.name', 'a name that a program makes'],
+  ['question', 'a name that a program makes'],
   ['filter.ideas.answers.name', 'one of a closed list'],
 ]);
 
@@ -98,7 +101,8 @@ const written: Readonly<Record<string, string>> = {
   access_tokens: 'name',
   accounts: 'first_name last_name',
   audit_events: 'details subject_label',
-  challenges: 'description organiser title',
+  call_questions: 'questions',
+  challenges: 'brief contact days description organiser prize sponsor title',
   clarifications: 'questions',
   hackathon_entries: 'file_name members reply submission_link team_leader team_name',
   idea_conflicts: 'reason',
@@ -108,7 +112,7 @@ const written: Readonly<Record<string, string>> = {
   idea_scores: 'marks',
   idea_stories: 'place sentence',
   ideas:
-    'comments contacts_before file_name first_name key_benefits key_partners last_name linked_in problem_statement reviewer_comments solution_name solution_summary website',
+    'call_answers comments contacts_before file_name first_name key_benefits key_partners last_name linked_in problem_statement reviewer_comments solution_name solution_summary website',
   rejection_reasons: 'reasons',
   replies: 'name text',
   saved_views: 'name',

@@ -6,7 +6,7 @@ import type { Choices } from './lists.ts';
 import { listOf } from './fields.ts';
 import type { Field, Fields } from './fields.ts';
 import { ideaFields, ideaSteps } from './idea.ts';
-import { oneOf, optionalOneOf } from './rules.ts';
+import { oneOf, optionalOneOf, optionalText } from './rules.ts';
 import { ROUNDED_TO } from './stats.ts';
 
 interface DimensionTraits {
@@ -115,7 +115,7 @@ export const breakdownRules = v.pipe(
       wrong: 'Select from the list what the rows show.',
     }),
     across: optionalOneOf(dimensions, { wrong: 'Select from the list what the columns show.' }),
-    question: v.nullish(v.string(), ''),
+    question: optionalText({ wrong: 'Select the question of the call.' }),
   }),
   v.forward(
     v.check(

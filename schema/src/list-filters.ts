@@ -81,6 +81,14 @@ export const accountFilters = filters({
     about: 'Only those who have done this by now, as the figures of `stats` count them.',
     any: 'Any',
   }),
+  call: id('Took part in', {
+    of: 'Challenge',
+    graph: 'callId',
+    about: 'Only those who sent an idea to the call with this id, also one that was withdrawn.',
+    inRest: 'The id of a call from the graph.',
+    any: 'Any call',
+    nameless: 'one call',
+  }),
   isVerified: yesNo(
     'Email address',
     { yes: 'Address verified', no: 'Address not verified' },

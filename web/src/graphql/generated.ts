@@ -30,6 +30,8 @@ export type AccessTokenRenewalInput = {
 
 /** What accounts to list. */
 export type AccountFilterInput = {
+  /** Only those who sent an idea to the call with this id, also one that was withdrawn. */
+  callId?: string | number | null | undefined;
   /** Only staff, also those who are invited; only submitters; or only closed accounts. */
   group?: AccountGroup | null | undefined;
   /** Only those whose address is verified, or only those whose is not. */

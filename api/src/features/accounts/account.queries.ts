@@ -9,7 +9,7 @@ import { addDays, startOfDay } from '@portal/schema/programme-time';
 import type { Context } from '../../platform/context.ts';
 import { narrow } from '../../platform/database/conditions.ts';
 import type { Conditions } from '../../platform/database/conditions.ts';
-import { findRow } from '../../platform/database/find-row.ts';
+import { findRow, isUuid } from '../../platform/database/find-row.ts';
 import type { Selection } from '../../platform/personal-data.ts';
 import { containing, searched } from '../../platform/database/list-query.ts';
 import { Account, RoleEnum } from './account.entity.ts';
@@ -156,6 +156,8 @@ declare module '../../platform/context.ts' {
   interface Declared {
     /** The conditions on `accounts AS account` that an account took a step, each declared by the feature that knows it. */
     accountSteps: Readonly<Partial<Record<AccountStep, string>>>;
+    /** The conditions that an account has something to do with what an id names, each by its filter of accounts. */
+    accountsOf: Readonly<Partial<Record<'call', (id: string, add: (value: unknown) => string) => string>>>;
   }
 }
 
@@ -169,6 +171,7 @@ const conditions: Conditions<typeof accountFilters> = {
   from: (day, { add, ctx }) => `account.created_at >= ${add(startOfDay(day, ctx.timeZone))}`,
   to: (day, { add, ctx }) => `account.created_at < ${add(startOfDay(addDays(day, 1), ctx.timeZone))}`,
   step: (name, { ctx }) => ctx.declared.accountSteps[name] ?? 'false',
+  call: (id, { add, ctx }) => (isUuid(id) && ctx.declared.accountsOf.call?.(id, add)) || 'false',
   isVerified: (is) => `account.verified_at IS ${is ? 'NOT ' : ''}NULL`,
 };
 

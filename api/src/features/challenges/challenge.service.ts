@@ -5,8 +5,7 @@ import { challengeFields, challengeRules, slugOf } from '@portal/schema/challeng
 import type { ChallengeTakes } from '@portal/schema/choices';
 import { fail, failField } from '@portal/schema/errors';
 import { SLUG_MAX } from '@portal/schema/limits';
-import { parse } from '@portal/schema/rules';
-import { readText } from '@portal/schema/text';
+import { optionalText, parse } from '@portal/schema/rules';
 import { recorderOf } from '../audit/audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
@@ -50,10 +49,16 @@ export const findChallenge = (ctx: Context, id: string): Promise<Challenge> =>
 /** Returns the path of the page of a challenge. */
 export const challengePath = ({ slug }: Pick<Challenge, 'slug'>): string => `/Challenges/${slug}`;
 
+const addressRules = v.object({
+  slug: optionalText({ wrong: 'The address of a challenge has 60 characters at most.' }),
+});
+
 /** Finds a challenge by the last part of the address of its page, whatever its case. @throws DomainError NOT_FOUND */
-export const findChallengeAt = async (ctx: Context, slug: string): Promise<Challenge> =>
-  (await ctx.db.findOneBy(Challenge, { slug: readText(slug).toLowerCase() })) ??
-  fail('NOT_FOUND', { message: 'There is no challenge at this address.' });
+export async function findChallengeAt(ctx: Context, address: string): Promise<Challenge> {
+  const { slug } = parse(addressRules, { slug: address });
+  const found = await ctx.db.findOneBy(Challenge, { slug: slug.toLowerCase() });
+  return found ?? fail('NOT_FOUND', { message: 'There is no challenge at this address.' });
+}
 
 /**
  * Returns the address of a challenge: the given one, or one that is made of the title and free.

@@ -26,7 +26,7 @@ import { IdeaDraftResolver } from './drafts/idea-draft.resolver.ts';
 import { announceClosingCalls, endIdleDrafts, remindOfDrafts } from './drafts/idle-draft.service.ts';
 import { challengeEnding } from '../challenges/challenge.service.ts';
 import { announceClosedCalls, refuseCalled } from './call.service.ts';
-import { countIdeas, countSubmitters, HAS_SUBMITTED } from './idea-figures.ts';
+import { countIdeas, countSubmitters, HAS_SUBMITTED, sentToCall } from './idea-figures.ts';
 import { Idea } from './idea.entity.ts';
 import { ideaMails } from './idea.mails.ts';
 import { AuditedIdeaResolver, CalledChallengeResolver } from './idea.resolver.ts';
@@ -74,6 +74,7 @@ export const ideas: readonly Feature[] = [
     },
     tallies: [countIdeas, countSubmitters],
     accountSteps: { SUBMITTED: HAS_SUBMITTED },
+    accountsOf: { call: sentToCall },
     encryptedColumns: [
       encryptedColumn(Idea, 'idNumber', 'ID numbers of ideas', 'empty'),
       encryptedColumn(IdeaDraft, 'encryptedAnswers', 'drafts', 'nothing'),

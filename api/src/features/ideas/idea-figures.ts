@@ -87,6 +87,10 @@ export const countersOf = (idea: Pick<Idea, ChoiceColumn | 'withdrawnAt'>): stri
 /** The SQL condition that an account submitted an idea, for lists of `accounts AS account`. */
 export const HAS_SUBMITTED = 'EXISTS (SELECT FROM ideas WHERE owner_id = account.id)';
 
+/** Returns the SQL condition that an account sent an idea to a call, for lists of `accounts AS account`. */
+export const sentToCall = (callId: string, add: (value: unknown) => string): string =>
+  `account.id IN (SELECT owner_id FROM ideas WHERE challenge_id = ${add(callId)})`;
+
 /** The sum of accounts that submitted, by the day of the signup. */
 export const submitterTotals = {
   usersWhoSubmitted: {

@@ -541,6 +541,19 @@ describe('the questions of a call', () => {
   });
 });
 
+test('the list of people narrows to those who took part in a call', async () => {
+  const [call, other] = [await newCall(), await newCall()];
+  const people = await Promise.all([1, 2, 3].map(() => signedIn(portal)));
+  await submitIdea(people[0]!, { challengeId: call.id });
+  await submitIdea(people[0]!, { challengeId: call.id });
+  await submitIdea(people[1]!, { challengeId: other.id });
+  const { accounts } = await admin.ask<{ accounts: { edges: { node: { email: string } }[] } }>(
+    'query ($filter: AccountFilterInput) { accounts(filter: $filter) { edges { node { email } } } }',
+    { filter: { callId: call.id } },
+  );
+  expect(accounts.edges.map(({ node }) => node.email)).toEqual([people[0]!.email]);
+});
+
 test('the OpenAPI document describes the answers to each open call, by its own rules', async () => {
   const call = await newCall({ slug: 'openly', closesAt: new Date(Date.now() + HOUR).toISOString() });
   const base = { key: '', hint: '', isRequired: true };

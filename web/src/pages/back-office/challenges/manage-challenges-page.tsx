@@ -88,6 +88,15 @@ function ChallengesList() {
                     Questions…
                   </ButtonLink>
                 )}
+                {challenge.takes === 'IDEAS' && sentTo(challenge) > 0 && (
+                  <ButtonLink
+                    variant="ghost"
+                    className="justify-start! text-left"
+                    to={`/People?call=${encodeURIComponent(challenge.id)}`}
+                  >
+                    People who took part
+                  </ButtonLink>
+                )}
                 {sentTo(challenge) === 0 && <MenuAct onClick={() => setDeleted(challenge)}>Delete…</MenuAct>}
               </RowActs>
             ),

@@ -13,6 +13,7 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 import { ListPage } from '../../../lists/list-page.tsx';
 import { useFilteredList } from '../../../lists/use-list.ts';
+import { useCallQuestions } from '../shared/use-call-questions.ts';
 import { AccountRow } from './account-row.tsx';
 import { ErasedNames } from './erased-names.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -42,7 +43,10 @@ const useAccounts = () =>
     filters: accountFilters,
     pick: ({ accounts }) => accounts,
     noun: ({ group }) => ({ one: nouns[group], many: `${nouns[group]}s` }),
-    matching: ({ search }) => search && `with “${search}” in the address`,
+    matching: ({ search, call }) =>
+      [search && `with “${search}” in the address`, call && 'who took part in the call']
+        .filter(Boolean)
+        .join(' '),
   });
 type View = ReturnType<typeof useAccounts>['view'];
 
@@ -71,7 +75,8 @@ export function PeoplePage() {
 function Accounts() {
   const [invited, setInvited] = useState<Invited>();
   const list = useAccounts();
-  const { search } = list.view;
+  const { search, call } = list.view;
+  const { titles } = useCallQuestions(call !== '');
   const { options, deleted, refetch } = useCounts(list.view, list.total);
   const refresh = () => {
     list.refetch();
@@ -90,8 +95,8 @@ function Accounts() {
         }
         exported={{ path: '/api/accounts/export', file: 'accounts' }}
         list={list}
-        byLink={['role', 'from', 'to', 'step', 'isVerified']}
-        choices={{ group: options }}
+        byLink={['role', 'from', 'to', 'step', 'call', 'isVerified']}
+        choices={{ group: options, call: titles }}
         notice={
           <>
             <ErasedNames />
