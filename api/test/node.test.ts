@@ -32,6 +32,7 @@ const ordinaryWays: Readonly<Record<string, readonly string[]>> = {
   IdeaNote: ['query ($id: ID!) { idea(id: $id) { notes { edges { node { id } } } } }'],
   AuditEvent: ['{ auditEvents(first: 5) { edges { node { id } } } }'],
   Challenge: ['{ challenges(first: 100) { edges { node { id } } } }'],
+  CallFile: ['{ challenges(first: 100) { edges { node { logo { id } } } } }'],
   HackathonEntry: ['{ hackathonEntries(first: 100) { edges { node { id } } } }'],
   NameMention: ['{ nameMentions { edges { node { id } } } }'],
   UndeliveredMail: ['{ undeliveredMails { edges { node { id } } } }'],
@@ -66,6 +67,10 @@ beforeAll(async () => {
     `INSERT INTO idea_reviews (idea_id, reviewer_id, save_id, version, reviewed_at, from_status, to_status, comments, comments_sent, notify, announce_at)
      VALUES ($1, (SELECT id FROM accounts WHERE email = $2), gen_random_uuid(), 1, now(), 'PENDING', 'PENDING', 'x', true, true, NULL)`,
     [held, admin.email],
+  );
+  await portal.sql(
+    `INSERT INTO call_files (challenge_id, kind, file_name, label, file_key, file_size, file_sha256, created_at)
+     SELECT id, 'LOGO', 'x.png', 'x', 'k', 1, 'x', now() FROM challenges LIMIT 1`,
   );
   await enterOverGraphql(portal.client(), entryInput());
   await portal.sql(
@@ -141,8 +146,8 @@ describe.each(sampled(types, 6))('of type %s', (type) => {
         outcomes.add(expected !== null);
       }
     }
-    // Challenges are for everybody; of all other types somebody sees something, and somebody does not.
-    expect(outcomes.size).toBe(type === 'Challenge' ? 1 : 2);
+    // Challenges and their files are for everybody; of all other types somebody sees something, and somebody does not.
+    expect(outcomes.size).toBe(['Challenge', 'CallFile'].includes(type) ? 1 : 2);
   });
 
   test('gives null for a missing row, and for an invalid id', async () => {

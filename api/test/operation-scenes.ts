@@ -188,6 +188,18 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
       ...{ 'questions.key': '', 'questions.choices.name': '', 'questions.shownWhen': null },
     },
   }),
+  addCallFile: async () => ({
+    values: { id: await newId('createChallenge'), kind: 'DOWNLOAD' },
+    upload: 'file',
+  }),
+  removeCallFile: async () => {
+    await call('Mutation', 'addCallFile', ...(await sceneAndVariables('addCallFile')));
+    const [row] = await portal.sql<{ id: string }>(
+      'SELECT id FROM call_files ORDER BY created_at DESC LIMIT 1',
+    );
+    return { values: { id: toGlobalId('CallFile', row?.id ?? '') } };
+  },
+  briefPreview: () => ({ values: { id: null } }),
   createChallenge: () => ({ values: challengeValues }),
   correctContact: () => ({
     caller: people.owner,
@@ -228,8 +240,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   saveView: () => ({ values: { 'input.name': newAddress(WORD) } }),
   saveIdeaDraft: () => ({ caller: people.owner, values: { 'input.reference': newReference() } }),
   scoreIdea: async () => {
-    const card = await sceneOf('changeScoreCard');
-    await call('Mutation', 'changeScoreCard', card, variablesOf('Mutation', 'changeScoreCard', card));
+    await call('Mutation', 'changeScoreCard', ...(await sceneAndVariables('changeScoreCard')));
     return {
       values: {
         'input.ideaId': await actIdea('scoreIdea'),
@@ -273,9 +284,15 @@ async function anySlug(): Promise<string> {
   return row?.slug ?? '';
 }
 
+/** What stands ready for a mutation, with its variables. */
+async function sceneAndVariables(name: string): Promise<[Scene, Values]> {
+  const scene = await sceneOf(name);
+  return [scene, variablesOf('Mutation', name, scene)];
+}
+
 /** Creates something. @returns its id */
 async function newId(name: 'createChallenge' | 'createWebhook'): Promise<string> {
-  await call('Mutation', name, {}, variablesOf('Mutation', name, await sceneOf(name)));
+  await call('Mutation', name, ...(await sceneAndVariables(name)));
   const [type, table] = name === 'createChallenge' ? ['Challenge', 'challenges'] : ['Webhook', 'webhooks'];
   const [row] = await portal.sql<{ id: string }>(`SELECT id FROM ${table} ORDER BY created_at DESC LIMIT 1`);
   return toGlobalId(type ?? '', row?.id ?? '');

@@ -26,6 +26,7 @@ const asTheyAre = new Map([
   ['version', 'a name that a program makes'],
   ['replaces', 'names that a program makes'],
   ['reference', 'a name that a program makes'],
+  ['slug', 'looked up'],
   ['step', 'one of a closed list'],
   ['filter', 'an address that a program makes'],
   ['country', 'one of a closed list'],
@@ -61,7 +62,12 @@ test.each(sampled(walked, 15))(
   async ({ kind, name }) => {
     const scene = await sceneOf(name);
     const wrong: string[] = [];
-    for (const leaf of textsOf(kind, name)) {
+    // A part that the scene leaves out has no texts.
+    const isGiven = ({ path }: Leaf) =>
+      !Object.entries(scene.values ?? {}).some(
+        ([part, value]) => value === null && path.startsWith(`${part}.`),
+      );
+    for (const leaf of textsOf(kind, name).filter(isGiven)) {
       for (const odd of UNSTORABLE) {
         const given = variablesOf(kind, name, scene, ({ path }, good) => (path === leaf.path ? odd : good));
         const { code, fault } = await call(kind, name, scene, given);
@@ -101,6 +107,7 @@ const written: Readonly<Record<string, string>> = {
   access_tokens: 'name',
   accounts: 'first_name last_name',
   audit_events: 'details subject_label',
+  call_files: 'file_name label',
   call_questions: 'questions',
   challenges: 'brief contact days description organiser prize sponsor title',
   clarifications: 'questions',

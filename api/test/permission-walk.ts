@@ -66,9 +66,8 @@ function documentFor(kind: Kind, name: string, id: string): string {
  */
 export async function callOperation(caller: Client, kind: Kind, name: string, id: string): Promise<string> {
   const query = documentFor(kind, name, id);
-  const { body, status } = query.includes('Upload!')
-    ? await caller.upload(query, {}, 'document', pdf())
-    : await caller.graphql(query);
+  const [, file] = /\$(\w+): Upload!/.exec(query) ?? [];
+  const { body, status } = file ? await caller.upload(query, {}, file, pdf()) : await caller.graphql(query);
   return body.errors?.[0]?.extensions.code ?? (status === 401 ? 'UNAUTHENTICATED' : 'ok');
 }
 

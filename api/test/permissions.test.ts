@@ -56,7 +56,7 @@ const least: Readonly<Record<Caller, string>> = {
     logIn logInBySignUp logOut startSignOn finishSignOn confirmEmailChange endDraftReminders sendSuggestion enterChallenge watchChallenges confirmChallengeWatch
     get/openapi.json post/auth/signup post/auth/verify get/auth/verify/:token post/auth/resend-verification
     post/auth/login get/auth/csrf get/auth/me post/auth/logout post/auth/forgotpassword post/resetpassword/:token
-    get/suggest/guidelines get/count/countgender get/count/countPerson get/countage get/count/downloadpdf
+    get/suggest/guidelines get/call-files/:id/:name get/count/countgender get/count/countPerson get/countage get/count/downloadpdf
     post/suggest/Suggestions post/hackathon post/analytics/clicks`,
   user: `answerQuestions answerStory correctContact eraseMyAccount get/auth/me/export myIdeas myIdea withdrawIdea beginDraftFrom idea myIdeaDraft myIdeaDrafts saveIdeaDraft discardIdeaDraft submitIdea confirmIdentity changePassword
     requestEmailChange cancelEmailChange endSession endOtherSessions startSecondFactor confirmSecondFactor
@@ -74,7 +74,7 @@ const least: Readonly<Record<Caller, string>> = {
     programmeChanges changeProgramme get/suggestions/export hackathonEntries get/hackathon/:id/file get/hackathon-entries/export get/challenges/export
     get/accounts/export get/audit-log/export get/undelivered-email/export get/access-tokens/export get/webhooks/export get/webhook-deliveries/export
     get/announcements/export get/programme/export retentionPlan retentionReach get/retention/export
-    briefPreview createChallenge updateChallenge releaseSuggestion releaseHackathonEntry deleteChallenge followUpSuggestion followUpHackathonEntry changeScoreCard changeRejectionReasons changeCallQuestions`,
+    briefPreview createChallenge updateChallenge releaseSuggestion releaseHackathonEntry deleteChallenge followUpSuggestion followUpHackathonEntry changeScoreCard changeRejectionReasons changeCallQuestions addCallFile removeCallFile`,
 };
 
 /** What needs an authentication of the last 15 minutes, whatever the role: every export of people does. */
@@ -99,7 +99,7 @@ const beforeSetUp = `
 
 /** What an access token of an administrator opens: always, and by each scope. */
 const opened: Readonly<Record<Scope | 'always', string>> = {
-  always: `node choiceLists now me viewerToken challenge challenges get/openapi.json get/auth/csrf get/auth/me get/suggest/guidelines
+  always: `node choiceLists now me viewerToken challenge challenges get/openapi.json get/auth/csrf get/auth/me get/suggest/guidelines get/call-files/:id/:name
     get/count/countgender get/count/countPerson get/countage get/count/downloadpdf`,
   READ_IDEAS: `idea ideas ideaNeighbours searchCorrection myIdea myIdeas changes reviewers staff scoreCard rejectionReasons reviewEmail ranking rankingNeighbours outcomes outcomeValues
     get/submission/getIdeas get/submission/:id/file get/submission/:id/earlier-file get/submission/:id/receipt get/submission/export

@@ -35,7 +35,7 @@ const others: Record<string, string> = {
   ...Object.fromEntries(
     `changeRole nameColleague closeAccount reopenAccount removeSecondFactor resendVerificationTo endSessions revokeAccessToken renewAccessToken updateWebhook
     renewWebhookSecret deleteWebhook testWebhook replayDelivery replayFailedDeliveries sendMailAgain updateChallenge unlinkWorkAccount
-    releaseSuggestion releaseHackathonEntry deleteChallenge followUpSuggestion followUpHackathonEntry eraseSuggestion eraseHackathonEntry changeProgramme changeRejectionReasons changeCallQuestions changeReply deleteReply countReply changeView deleteView`
+    releaseSuggestion releaseHackathonEntry deleteChallenge followUpSuggestion followUpHackathonEntry eraseSuggestion eraseHackathonEntry changeProgramme changeRejectionReasons changeCallQuestions addCallFile removeCallFile changeReply deleteReply countReply changeView deleteView`
       .split(/\s+/)
       .map((name) => [name, 'names no idea']),
   ),

@@ -1,4 +1,5 @@
-/** How pages and emails say figures, and whether they are better or worse than before. */
+/** How pages and emails say figures and sizes, and whether they are better or worse than before. */
+import { MEGABYTE } from './limits.ts';
 
 const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
@@ -6,6 +7,14 @@ export const inFigures = (number: number): string => figures.format(number);
 
 export const countOf = (number: number, noun: string): string =>
   `${inFigures(number)} ${noun}${number === 1 ? '' : 's'}`;
+
+const KILOBYTE = MEGABYTE / 1024;
+
+/** Formats a size in the units of the limits: `293 KB`, `20.0 MB`. Only an empty file has 0 KB. */
+export const sizeOf = (bytes: number): string =>
+  bytes < MEGABYTE - KILOBYTE / 2
+    ? `${Math.max(Math.round(bytes / KILOBYTE), Math.sign(bytes))} KB`
+    : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
 /** Formats a share in per cent, never rounded to nothing or to everything. */
 export function shareOf(part: number, whole: number): string {

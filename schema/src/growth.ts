@@ -88,6 +88,7 @@ export const growth: Readonly<Record<string, Bound>> = {
   idea_reviews: kept,
   challenges: kept,
   'challenges.days': of('CHALLENGE_DAYS_MAX'),
+  call_files: of('CALL_DOWNLOADS_MAX', 'CALL_PICTURES_MAX'),
   call_questions: kept,
   'call_questions.questions': of('CALL_QUESTIONS_MAX'),
   programme_settings: kept,
@@ -116,7 +117,7 @@ export const growth: Readonly<Record<string, Bound>> = {
 
 /** The bounds of an account's data outside the database. */
 export const growthElsewhere: Readonly<Record<string, Bound>> = {
-  'stored documents': of('DOCUMENT_MAX_BYTES', 'DRAFT_MAX_BYTES'),
+  'stored documents': of('DOCUMENT_MAX_BYTES', 'DRAFT_MAX_BYTES', 'PICTURE_MAX_BYTES'),
   'cookies of devices': of('DEVICES_KEPT'),
   'cookies of sign-ups': of('SIGN_UPS_KEPT'),
 };

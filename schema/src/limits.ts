@@ -31,6 +31,9 @@ export const CALL_CHOICES_MAX = 30;
 export const CALL_WORDS_MAX = 1_000;
 /** The hours after the end of a call in which a draft that was begun before can be sent. */
 export const GRACE_HOURS_MAX = 168;
+/** The files that a challenge offers, and the pictures of its brief. */
+export const CALL_DOWNLOADS_MAX = 5;
+export const CALL_PICTURES_MAX = 20;
 /** The characters of the last part of the address of a challenge. */
 export const SLUG_MAX = 60;
 export const CLICKS_MAX = 1_000_000_000;
@@ -41,6 +44,10 @@ export const DOCUMENT_MAX_BYTES = DOCUMENT_MAX_MEGABYTES * MEGABYTE;
 /** Small, since anybody may send the file of an entry. */
 export const ENTRY_FILE_MAX_MEGABYTES = 5;
 export const ENTRY_FILE_MAX_BYTES = ENTRY_FILE_MAX_MEGABYTES * MEGABYTE;
+export const PICTURE_MAX_MEGABYTES = 5;
+export const PICTURE_MAX_BYTES = PICTURE_MAX_MEGABYTES * MEGABYTE;
+/** The millions of pixels of a picture: more would fill the memory of a phone. */
+export const PICTURE_MAX_MEGAPIXELS = 40;
 export const DOCUMENT_PART_MAX_BYTES = 2 * MEGABYTE;
 /** The least size of each part but the last, which bounds the number of parts. */
 export const DOCUMENT_PART_MIN_BYTES = 64 * 1024;

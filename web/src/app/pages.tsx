@@ -319,6 +319,14 @@ export const backOfficePages: readonly BackOfficePage[] = [
     ),
   },
   {
+    path: '/manage-challenges/:slug/files',
+    title: 'Files and pictures',
+    action: 'challenge:manage',
+    Code: framed(
+      async () => (await import('../pages/back-office/challenges/files/files-page.tsx')).FilesPage,
+    ),
+  },
+  {
     path: '/hackathon-entries',
     title: 'Entries',
     action: 'challenge:read-entries',

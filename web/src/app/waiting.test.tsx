@@ -16,11 +16,11 @@ afterEach(clear);
 
 /** The mutations that change neither a count nor a first step: of ideas that stay as due as they are, and of one's own account. */
 const changingNone = `
-  addNote addReply answerQuestions answerStory assignIdeas beginDraftFrom cancelEmailChange changeCallQuestions changePassword changeRejectionReasons changeReply changeScoreCard changeView
+  addCallFile addNote addReply answerQuestions answerStory assignIdeas beginDraftFrom cancelEmailChange changeCallQuestions changePassword changeRejectionReasons changeReply changeScoreCard changeView
   checkPassword claimIdea confirmChallengeWatch confirmEmailChange confirmIdentity confirmSecondFactor correctContact countReply createAccessToken createWebhook
   decideNameMention deleteReply deleteView deleteWebhook discardIdeaDraft endDraftReminders endOtherSessions endReading endSession endSessions endStory
   enterChallenge eraseMyAccount finishSignOn giveBackIdeas logIn logInBySignUp logOut nameColleague proposeStory recordOutcome
-  removeSecondFactor renewAccessToken renewRecoveryCodes renewWebhookSecret replayDelivery replayFailedDeliveries
+  removeCallFile removeSecondFactor renewAccessToken renewRecoveryCodes renewWebhookSecret replayDelivery replayFailedDeliveries
   requestEmailChange requestPasswordReset resendVerification resendVerificationTo resetPassword revealIdNumber
   revokeAccessToken saveIdeaDraft saveView scoreIdea sendSuggestion setMonthlyFigures setReviewDigest shortlistIdeas signUp startSecondFactor startSignOn
   submitIdea takeNextIdea testWebhook turnOffSecondFactor unlinkWorkAccount updateWebhook verifyEmail watchChallenges withdrawIdea`

@@ -1,5 +1,4 @@
-/** Formats dates, times, sizes and counts, in the programme's time zone. */
-import { MEGABYTE } from '@portal/schema/limits';
+/** Formats dates and times, in the programme's time zone. */
 import {
   dayAt,
   DEFAULT_TIME_ZONE,
@@ -74,13 +73,5 @@ export const toTyped = (time: Time): string => wallClockAt(new Date(time), timeZ
 export const fromTyped = (typed: string): Date =>
   readDay(typed) === typed ? momentOf(typed, timeZone) : new Date(NaN);
 
-const KILOBYTE = MEGABYTE / 1024;
-
-/** Formats a size in the units of the limits: `293 KB`, `20.0 MB`. Only an empty file has 0 KB. */
-export const sizeOf = (bytes: number): string =>
-  bytes < MEGABYTE - KILOBYTE / 2
-    ? `${Math.max(Math.round(bytes / KILOBYTE), Math.sign(bytes))} KB`
-    : `${(bytes / MEGABYTE).toFixed(1)} MB`;
-
 export { dayInWords };
-export { countOf, inFigures } from '@portal/schema/figures-in-words';
+export { countOf, inFigures, sizeOf } from '@portal/schema/figures-in-words';

@@ -100,6 +100,20 @@ interface Call {
   body: Record<string, unknown>;
 }
 
+/** Puts the files of a form at their places among the variables, as the server does (GraphQL multipart request specification). */
+function insertFiles(sent: Record<string, unknown>, form: FormData): void {
+  const map = form.get('map');
+  if (typeof map !== 'string') return;
+  for (const [part, paths] of Object.entries(JSON.parse(map) as Record<string, string[]>))
+    for (const path of paths) {
+      const steps = path.split('.');
+      const last = steps.pop() ?? '';
+      let parent = sent;
+      for (const step of steps) parent = parent[step] as Record<string, unknown>;
+      parent[last] = form.get(part);
+    }
+}
+
 /**
  * Mocks the server.
  * @param answer returns the data of an operation or the body of a REST call, or throws a network error
@@ -111,6 +125,7 @@ export function serve(answer: (call: Call) => object | Promise<object>): string[
   globalThis.fetch = async (address, { method = 'GET', body } = {}) => {
     const text = body instanceof FormData ? body.get('operations') : body;
     const sent = typeof text === 'string' ? (JSON.parse(text) as Record<string, unknown>) : {};
+    if (body instanceof FormData) insertFiles(sent, body);
     const isGraph = address === '/graphql';
     const name = isGraph ? String(sent['operationName']) : `${method} ${String(address)}`;
     names.push(name);

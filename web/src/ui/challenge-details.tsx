@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { kindInWords, logoSize } from '@portal/schema/call-file';
 import { isPlainEmail } from '@portal/schema/rules';
-import { dayInWords } from '../lib/words.ts';
+import { dayInWords, sizeOf } from '../lib/words.ts';
 import { ChallengeChip, challengeState, nextMoment } from './challenge-state.tsx';
 
 export interface DetailedChallenge {
@@ -11,6 +12,8 @@ export interface DetailedChallenge {
   contact: string;
   days: readonly { day: string; what: string }[];
   briefHtml: string;
+  logo: { url: string; label: string; width: number | null; height: number | null } | null;
+  downloads: readonly { url: string; label: string; name: string; size: number }[];
 }
 
 /** The classes of what a brief may have: HTML from Markdown has none. */
@@ -22,12 +25,13 @@ const looks: Readonly<Record<string, string>> = {
   table: 'block overflow-x-auto wrap-normal',
   th: 'border border-line px-3 py-2 text-left',
   td: 'border border-line px-3 py-2',
+  img: 'rounded-box',
 };
 
 /** Adds the classes. In texts and attributes of sanitized HTML the sign of a tag is written as an entity. */
 const withLooks = (html: string): string =>
   html.replace(
-    /<(ul|ol|blockquote|pre|table|th|td)\b/g,
+    /<(ul|ol|blockquote|pre|table|th|td|img)\b/g,
     (tag, name: string) => `${tag} class="${looks[name]}"`,
   );
 
@@ -39,7 +43,7 @@ export function ChallengeDetails({
   challenge: DetailedChallenge & Parameters<typeof challengeState>[0];
   children?: ReactNode;
 }) {
-  const { description, days, briefHtml } = challenge;
+  const { description, days, briefHtml, downloads } = challenge;
   const moment = nextMoment(challenge);
   return (
     <div className="grid gap-8">
@@ -60,6 +64,19 @@ export function ChallengeDetails({
               <Pairs pairs={days.map(({ day, what }) => [dayInWords(day), what])} />
             </div>
           )}
+          {downloads.length > 0 && (
+            <div className="grid gap-2">
+              <h2>Downloads</h2>
+              <ul className="grid gap-3">
+                {downloads.map(({ url, label, name, size }) => (
+                  <li key={url} className="wrap-anywhere">
+                    <a href={url}>{label}</a>
+                    <span className="block text-sm text-muted">{`${kindInWords(name)}, ${sizeOf(size)}`}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
         </div>
         {briefHtml && (
           // The HTML is safe: the server sanitizes it (platform/html.ts).
@@ -73,10 +90,24 @@ export function ChallengeDetails({
   );
 }
 
-function Facts({ challenge: { organiser, sponsor, prize, contact } }: { challenge: DetailedChallenge }) {
+function Facts({
+  challenge: { organiser, sponsor, prize, contact, logo },
+}: {
+  challenge: DetailedChallenge;
+}) {
   const mail = isPlainEmail(contact) && <a href={`mailto:${contact}`}>{contact}</a>;
   const facts: Record<string, ReactNode> = {
-    ...{ Organiser: organiser, Sponsor: sponsor, Prize: prize },
+    Organiser: organiser,
+    Sponsor: logo ? (
+      <>
+        {/* Logos are drawn for white paper. */}
+        <img src={logo.url} alt={logo.label} {...logoSize(logo)} className="my-1 rounded-box bg-white" />
+        {sponsor && <span>{sponsor}</span>}
+      </>
+    ) : (
+      sponsor
+    ),
+    Prize: prize,
     Contact: mail || contact,
   };
   return <Pairs pairs={Object.entries(facts).filter(([, words]) => Boolean(words))} />;

@@ -1,5 +1,7 @@
 /** The challenges as HTML: what search engines read, and people before or without scripts. */
 import { phaseOf } from '@portal/schema/call-phase';
+import { kindInWords, logoSize } from '@portal/schema/call-file';
+import { sizeOf } from '@portal/schema/figures-in-words';
 import { PAGE_MAX } from '@portal/schema/limits';
 import { untilInWords } from '@portal/schema/coming-moment';
 import { momentInWords } from '@portal/schema/programme-time';
@@ -9,7 +11,10 @@ import type { Context } from '../../platform/context.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import type { RenderedPage } from '../../transport/http/static-pages.ts';
 import { Challenge } from './challenge.entity.ts';
-import { briefHtmlOf, challengePath, findChallengeAt, listChallenges } from './challenge.service.ts';
+import { challengePath, findChallengeAt, listChallenges } from './challenge.service.ts';
+import { briefHtmlOf } from './files/brief.service.ts';
+import type { CallFile } from './files/call-file.entity.ts';
+import { filesOf } from './files/call-file.service.ts';
 
 const states = { open: 'open', upcoming: 'coming', grace: 'closed', over: 'closed' } as const;
 
@@ -101,13 +106,35 @@ function descriptionOf(text: string): string {
   return `${line.slice(0, DESCRIPTION_MAX).replace(/\s+\S*$/, '')}…`;
 }
 
+function logoAsHtml(logo: CallFile): string {
+  const { width, height } = logoSize(logo);
+  return `<img src="${escapeHtml(logo.url)}" alt="${escapeHtml(logo.label)}" width="${width}" height="${height}">`;
+}
+
+const downloadAsHtml = ({ url, label, name, size }: CallFile) =>
+  `<li>${linkTo(escapeHtml(url), label)} (${kindInWords(name)}, ${sizeOf(size)})</li>`;
+
+/** The least size of the picture of a link: sites draw smaller ones as a stamp, or not at all. */
+const LINKED = { width: 600, height: 315 };
+
+/** Chooses the picture of links to the page: the first one that is wide enough. A logo would be cut. */
+function linkedPicture(files: readonly CallFile[]): RenderedPage['image'] {
+  for (const { kind, url, width, height } of files)
+    if (kind === 'PICTURE' && width && height && width >= height)
+      if (width >= LINKED.width && height >= LINKED.height) return { url, width, height };
+  return undefined;
+}
+
 /** Renders the page of a challenge. @throws DomainError NOT_FOUND */
 export async function challengePage(ctx: Context, slug: string): Promise<RenderedPage> {
   const challenge = await findChallengeAt(ctx, slug);
   const { title, organiser, description, sponsor, prize, contact, days } = challenge;
+  const files = await filesOf(ctx, challenge);
+  const logo = files.find(({ kind }) => kind === 'LOGO');
+  const downloads = files.filter(({ kind }) => kind === 'DOWNLOAD');
   const facts = [
     ['Organiser', escapeHtml(organiser)],
-    ['Sponsor', escapeHtml(sponsor)],
+    ['Sponsor', [logo ? logoAsHtml(logo) : '', escapeHtml(sponsor)].filter(Boolean).join(' ')],
     ['Prize', escapeHtml(prize)],
     ['Contact', contactAsHtml(contact)],
   ].filter(([, words]) => words);
@@ -116,12 +143,14 @@ export async function challengePage(ctx: Context, slug: string): Promise<Rendere
     title,
     description: descriptionOf(description),
     address: challengePath(challenge),
+    image: linkedPicture(files),
     html: [
       `<p>${stateInWords(ctx, challenge)}</p><p>${escapeHtml(description)}</p>`,
       actAsHtml(ctx, challenge),
       `<dl>${facts.map(([name, words]) => `<dt>${name}</dt><dd>${words}</dd>`).join('')}</dl>`,
       happens.length > 0 ? `<h2>What happens when</h2><dl>${happens.join('')}</dl>` : '',
-      briefHtmlOf(challenge),
+      downloads.length > 0 ? `<h2>Downloads</h2><ul>${downloads.map(downloadAsHtml).join('')}</ul>` : '',
+      await briefHtmlOf(ctx, challenge),
     ].join(''),
   };
 }

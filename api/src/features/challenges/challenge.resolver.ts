@@ -14,6 +14,7 @@ import {
 } from 'type-graphql';
 import { challengeFields } from '@portal/schema/challenge';
 import type { Context } from '../../platform/context.ts';
+import { optionalKey } from '../../platform/global-id.ts';
 import { Personal } from '../../platform/people-shown.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import {
@@ -28,6 +29,7 @@ import { IdArg } from '../../transport/graphql/node.ts';
 import { confirmChallengeWatch, WATCH_TOKEN_MAX, watchChallenges } from './challenge-watch.service.ts';
 import { Challenge, ChallengeDay } from './challenge.entity.ts';
 import * as challenges from './challenge.service.ts';
+import { briefHtmlOf, previewBrief } from './files/brief.service.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const ChallengeConnection = connectionType(() => Challenge, 'Challenge', 'challenges');
@@ -87,10 +89,16 @@ export class ChallengeResolver {
       'A brief as HTML, as `briefHtml` of a challenge would be, before it is saved. For administrators.',
   })
   briefPreview(
+    @Ctx() ctx: Context,
     @TextArg('brief', `The brief in Markdown. At most ${BRIEF_MAX.toLocaleString('en')} characters.`)
     brief: string,
+    @Arg('id', () => ID, {
+      nullable: true,
+      description: 'The id of the challenge whose pictures it shows; left out, a new one without pictures.',
+    })
+    id?: string | null,
   ) {
-    return challenges.previewBrief(brief);
+    return previewBrief(ctx, brief, optionalKey('Challenge', id) ?? undefined);
   }
 
   @Allowed('challenge:manage')
@@ -164,9 +172,9 @@ export class ChallengeResolver {
   @Personal('none')
   @FieldResolver(() => String, {
     description:
-      'The brief as HTML of few elements, without scripts, styles and pictures of other sites; empty without one.',
+      'The brief as HTML of few elements, with `pictures` of the challenge alone, and without scripts and styles; empty without one.',
   })
-  briefHtml(@Root() challenge: Challenge) {
-    return challenges.briefHtmlOf(challenge);
+  briefHtml(@Ctx() ctx: Context, @Root() challenge: Challenge) {
+    return briefHtmlOf(ctx, challenge);
   }
 }

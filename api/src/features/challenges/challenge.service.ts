@@ -1,7 +1,8 @@
 import { Not } from 'typeorm';
 import * as v from 'valibot';
 import { phaseOf } from '@portal/schema/call-phase';
-import { challengeFields, challengeRules, slugOf } from '@portal/schema/challenge';
+import { challengeRules, slugOf } from '@portal/schema/challenge';
+import type { ChallengeInput } from '@portal/schema/challenge';
 import type { ChallengeTakes } from '@portal/schema/choices';
 import { fail, failField } from '@portal/schema/errors';
 import { SLUG_MAX } from '@portal/schema/limits';
@@ -12,13 +13,14 @@ import type { Context } from '../../platform/context.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { findRow } from '../../platform/database/find-row.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
-import { htmlOf } from '../../platform/html.ts';
 import { quoted } from '../../platform/mail/message.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { newestPageOf } from '../../platform/paging/page.ts';
 import type { Page } from '../../platform/paging/page.ts';
 import { changeOf } from '../../platform/stored-change.ts';
+import { discardDocuments } from '../documents/document.service.ts';
 import { Challenge } from './challenge.entity.ts';
+import { CallFile } from './files/call-file.entity.ts';
 
 export const recordChallenge = recorderOf('CHALLENGE', ({ title }: Challenge) => title);
 
@@ -103,7 +105,7 @@ export const lockChallenge = (ctx: Context, id: string): Promise<Challenge> =>
     UNKNOWN,
   );
 
-type ChallengeChange = { readonly [Name in keyof typeof challengeFields | 'days']?: unknown };
+type ChallengeChange = { readonly [Name in keyof ChallengeInput]?: unknown };
 
 /** What ends: the challenge, or that people send to it what they did. */
 export interface Ending {
@@ -141,17 +143,14 @@ export async function updateChallenge(
  * @throws DomainError NOT_FOUND, CONFLICT
  */
 export async function deleteChallenge(ctx: Context, globalId: string): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
+  const keys = await inTransaction(ctx, async (ctx) => {
     const challenge = await lockChallenge(ctx, globalId);
     const { id } = challenge;
     await publish(ctx, challengeEnding, { id, is: 'deleted' });
+    const files = await ctx.db.find(CallFile, { where: { challengeId: id }, select: { fileKey: true } });
     await ctx.db.delete(Challenge, { id });
     await recordChallenge(ctx, 'CHALLENGE_DELETED', challenge);
+    return files.map(({ fileKey }) => fileKey);
   });
+  await discardDocuments(ctx, keys);
 }
-
-/** @throws DomainError INVALID_INPUT for a brief that would not be saved */
-export const previewBrief = (brief: string): string =>
-  htmlOf(parse(v.object({ brief: challengeFields.brief.rule }), { brief }).brief);
-
-export const briefHtmlOf = ({ brief }: Challenge): string => (brief ? htmlOf(brief) : '');

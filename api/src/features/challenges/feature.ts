@@ -8,6 +8,11 @@ import { ChallengeWatch } from './challenge-watch.entity.ts';
 import { watchMails } from './challenge-watch.mails.ts';
 import { announceOpenChallenge } from './challenge-watch.service.ts';
 import { schemasOfOpenCalls } from './questions/call-answers-schema.ts';
+import { FILE_COLUMNS } from '../../platform/files/named-files.ts';
+import { CallFile } from './files/call-file.entity.ts';
+import { CallFileResolver, CallFilesResolver } from './files/call-file.resolver.ts';
+import { callFileRoutes } from './files/call-file.routes.ts';
+import { findCallFile } from './files/call-file.service.ts';
 import { CallQuestions } from './questions/call-questions.entity.ts';
 import { CallQuestionsResolver } from './questions/call-questions.resolver.ts';
 import type { Processing } from '../../platform/personal-data.ts';
@@ -23,11 +28,15 @@ const watchData: Processing = {
 
 export const challenges = feature({
   name: 'challenges',
-  entities: [Challenge, CallQuestions, ChallengeWatch],
-  routes: challengeRoutes,
-  resolvers: [ChallengeResolver, CallQuestionsResolver],
-  nodes: { Challenge: { action: 'challenge:read', find: findChallenge } },
+  entities: [Challenge, CallFile, CallQuestions, ChallengeWatch],
+  routes: [...challengeRoutes, ...callFileRoutes],
+  resolvers: [ChallengeResolver, CallFilesResolver, CallFileResolver, CallQuestionsResolver],
+  nodes: {
+    Challenge: { action: 'challenge:read', find: findChallenge },
+    CallFile: { action: 'challenge:read', find: findCallFile },
+  },
   storedSchemas: schemasOfOpenCalls,
+  fileColumns: [{ ...FILE_COLUMNS, table: 'call_files', kind: 'call file' }],
   pageParts: {
     challenges: [{ render: challengesAsHtml }],
     'challenges/slug': { render: challengePage, addresses: challengeAddresses },

@@ -70,6 +70,14 @@ export const entryFile: Accepted = {
   ],
 };
 
+const PICTURE_KINDS = 'PNG or JPEG';
+
+export const pictureFile: Accepted = {
+  types: [png, jpeg],
+  empty: `The file is empty. Choose a picture: ${PICTURE_KINDS}.`,
+  other: `The picture must be a ${PICTURE_KINDS}. Save it as one of these, and choose it again.`,
+};
+
 export const anyContent: Accepted = {
   types: [{ extensions: ['part'], mediaType: 'application/octet-stream', test: () => true }],
   empty: 'The part is empty.',

@@ -1,6 +1,7 @@
 import { registerEnumType } from 'type-graphql';
 import { auditActions, auditSubjects } from '@portal/schema/audit';
 import { dimensions } from '@portal/schema/breakdown';
+import { callFileKinds } from '@portal/schema/call-file';
 import { questionKinds } from '@portal/schema/call-question';
 import * as lists from '@portal/schema/choices';
 import { askedByName, askedNames } from '@portal/schema/clarification';
@@ -42,6 +43,7 @@ const others = [
     granularities,
     dimensions,
     askedNames,
+    callFileKinds,
     questionKinds,
     retentionKinds,
     firstSteps,

@@ -155,7 +155,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     guardCalls(scope, parts);
     serveWellKnown(scope, parts.wellKnown);
   });
-  if (pages) staticPages(app, pages, resources, parts.pageParts, parts.formRules);
+  const crawled = parts.routes.flatMap(({ path, words }) =>
+    words.isCrawled ? [`/api${path.replace(/:.*/, '')}`] : [],
+  );
+  if (pages) staticPages(app, pages, resources, parts.pageParts, parts.formRules, crawled);
   await app.ready();
   return app;
 }

@@ -32,6 +32,8 @@ export interface RenderedPage {
   description: string;
   /** The one address of the page, in the spelling of links. */
   address: string;
+  /** The picture of links to the page; without one, that of the portal. */
+  image?: { url: string; width: number; height: number } | undefined;
 }
 
 /** The pages that a pattern with a parameter stands for. */
@@ -67,8 +69,15 @@ const REMEMBERED_PAGES = 50;
 /** Writes the head and the heading of a page with a parameter, in place of those of the build. @param url of the built page */
 function withHead(html: string, url: string, origin: string, page: RenderedPage): string {
   const [title, description] = [escapeHtml(page.title), escapeHtml(page.description)];
+  const { image } = page;
   const ending = (end: string) => (_all: string, begin: string) => begin + end;
-  return html
+  const withImage = image
+    ? html
+        .replace(/(<meta property="og:image" content=")[^"]*/, ending(escapeHtml(origin + image.url)))
+        .replace(/(<meta property="og:image:width" content=")[^"]*/, ending(String(image.width)))
+        .replace(/(<meta property="og:image:height" content=")[^"]*/, ending(String(image.height)))
+    : html;
+  return withImage
     .replace(/(<title>).*(?= – )/, ending(title))
     .replace(/(<meta property="og:title" content=")[^"]*/, ending(title))
     .replace(/(<meta (?:name="|property="og:)description" content=")[^"]*/g, ending(description))
@@ -171,13 +180,14 @@ function formFinder(templates: ReadonlyMap<string, string>, rules: FormRules, re
   };
 }
 
-/** Serves the web client. @throws without a web build */
+/** Serves the web client. @param crawled the paths of calls that crawlers may read @throws without a web build */
 export function staticPages(
   app: FastifyInstance,
   root: string,
   resources: Resources,
   pageParts: PageParts,
   formRules: FormRules,
+  crawled: readonly string[],
 ): void {
   if (!existsSync(path.join(root, 'pages.json'))) {
     throw new Error('The web client is not built. Run `npm run build`.');
@@ -192,7 +202,7 @@ export function staticPages(
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        `User-agent: *\nDisallow: /api/\nDisallow: /graphql\nSitemap: ${resources.publicUrl}/sitemap.xml\n`,
+        `User-agent: *\nDisallow: /api/\nDisallow: /graphql\n${crawled.map((path) => `Allow: ${path}\n`).join('')}Sitemap: ${resources.publicUrl}/sitemap.xml\n`,
       ),
   );
   app.get('/sitemap.xml', async (_request, reply) =>

@@ -46,6 +46,8 @@ interface CallWords {
   form?: 'multipart' | 'bytes';
   answers: Readonly<Record<number, Answer>>;
   failures?: readonly ErrorCode[];
+  /** Whether crawlers may read it, such as a picture of a page. */
+  isCrawled?: boolean;
   /** With STALE: the present state of the object that the caller wanted to change. */
   current?: JsonSchema;
 }

@@ -41,10 +41,12 @@ export async function streamTexts(
   });
 }
 
+const SANDBOX = "default-src 'none'; sandbox";
+// Browsers' PDF viewers do not work in a sandbox; they run no script of a document with the rights of the page.
 const INLINE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'";
 
-/** Lets the browser run nothing of an untrusted document. `inline` shows it in a tab of its own. */
+/** Lets the browser run nothing of an untrusted document. `inline` shows it in a tab of its own, or a picture in a page. */
 export function sendDocument(
   reply: FastifyReply,
   { name, size, content }: OutgoingFile,
@@ -52,14 +54,13 @@ export function sendDocument(
 ): void {
   attach(reply, name);
   if (inline) {
-    // Browsers' PDF viewers do not work in a sandbox; they run no script of a document with the rights of the page.
     const disposition = String(reply.getHeader('Content-Disposition'));
     reply.headers({
       'Content-Disposition': disposition.replace(/^attachment/, 'inline'),
-      'Content-Security-Policy': INLINE_POLICY,
+      'Content-Security-Policy': typeOf(name) === 'application/pdf' ? INLINE_POLICY : SANDBOX,
     });
   } else {
-    reply.header('Content-Security-Policy', "default-src 'none'; sandbox");
+    reply.header('Content-Security-Policy', SANDBOX);
   }
   reply.headers({ 'Content-Length': String(size), 'X-Content-Type-Options': 'nosniff' }).send(content);
 }

@@ -138,13 +138,18 @@ const watches = [
     `CREATE INDEX IF NOT EXISTS "challenge_watches_challenge_idx" ON "challenge_watches" ("challenge_id")`,
   ),
 ];
+const filesOfCalls = briefly(
+  `CREATE TABLE IF NOT EXISTS "call_files" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "challenge_id" uuid NOT NULL, "kind" text NOT NULL, "file_name" text NOT NULL, "label" text NOT NULL, "file_key" text NOT NULL, "file_size" integer NOT NULL, "file_sha256" text NOT NULL, "width" integer, "height" integer, "created_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "call_files_file_key_key" UNIQUE ("file_key"), CONSTRAINT "call_files_kind_check" CHECK ("kind" IN ('LOGO', 'PICTURE', 'DOWNLOAD')), CONSTRAINT "call_files_pkey" PRIMARY KEY ("id"))`,
+  `CREATE INDEX IF NOT EXISTS "call_files_challenge_created_idx" ON "call_files" ("challenge_id", "created_at", "id")`,
+  `ALTER TABLE "call_files" DROP CONSTRAINT IF EXISTS "call_files_challenge_id_fkey", ADD CONSTRAINT "call_files_challenge_id_fkey" FOREIGN KEY ("challenge_id") REFERENCES "challenges"("id") ON DELETE CASCADE`,
+);
 
 /** From 1.2.0 to 1.3.0. */
 export class VersionOneThree1801000000002 implements MigrationInterface {
   name = 'VersionOneThree1801000000002';
   transaction = false;
   get steps(): readonly Step[] {
-    return [...search, ...challenges, ...watches, ...drafts, ...callsOfIdeas];
+    return [...search, ...challenges, ...watches, ...drafts, ...callsOfIdeas, ...filesOfCalls];
   }
 
   async up(runner: QueryRunner): Promise<void> {

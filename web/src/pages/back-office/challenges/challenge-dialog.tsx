@@ -76,7 +76,11 @@ export function ChallengeDialog({
       onSubmit={submit}
       inWords={inWords}
     >
-      {isPreview ? <ChallengePreview texts={form.values} /> : <ChallengeInputs form={form} />}
+      {isPreview ? (
+        <ChallengePreview texts={form.values} stored={challenge} />
+      ) : (
+        <ChallengeInputs form={form} />
+      )}
       <Button variant="secondary" className="justify-self-start" onClick={() => setPreview(!isPreview)}>
         {isPreview ? 'Back to the fields' : 'Preview'}
       </Button>
@@ -85,10 +89,14 @@ export function ChallengeDialog({
 }
 
 /** Shows the card and the page of the challenge of the form, as visitors would see them now. */
-function ChallengePreview({ texts }: { texts: Texts }) {
+function ChallengePreview({ texts, stored }: { texts: Texts; stored: ManagedChallengeFragment | undefined }) {
   const { brief } = texts;
-  const { data, error } = useBriefPreviewQuery({ variables: { brief }, skip: brief === '' });
-  const challenge = shownAs(texts);
+  const { data, error } = useBriefPreviewQuery({
+    variables: { brief, id: stored?.id ?? null },
+    skip: brief === '',
+  });
+  const { logo = null, downloads = [] } = stored ?? {};
+  const challenge = { ...shownAs(texts), logo, downloads };
   return (
     <>
       <h3>Among the challenges</h3>

@@ -97,6 +97,13 @@ function ChallengesList() {
                     People who took part
                   </ButtonLink>
                 )}
+                <ButtonLink
+                  variant="ghost"
+                  className="justify-start! text-left"
+                  to={`/manage-challenges/${challenge.slug}/files`}
+                >
+                  Files and pictures…
+                </ButtonLink>
                 {sentTo(challenge) === 0 && <MenuAct onClick={() => setDeleted(challenge)}>Delete…</MenuAct>}
               </RowActs>
             ),

@@ -19,6 +19,7 @@ const call: Challenge = {
   ...{ opensAt: null, closesAt: null, prize: 'P 50,000', sponsor: 'BTC', contact: 'calls@example.com' },
   briefHtml: '<h2>Who can take part</h2><p>Everybody.</p>',
   days: [{ day: '2096-03-31', what: 'Pitches' }],
+  ...{ logo: null, downloads: [] },
 };
 
 /** Opens the page of a call with some changes. @returns the slugs that were asked for */
@@ -68,6 +69,26 @@ test('what a call does not have is left out, and a contact of another kind is no
     ...['All challenges', 'Submit an idea to this call'],
   ]);
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+});
+
+test('the logo stands beside the sponsor in the room that it takes, and downloads have their kind and size', async () => {
+  open({
+    logo: { id: 'l', url: '/api/call-files/l/bank.png', label: 'The bank', width: 880, height: 200 },
+    downloads: [
+      { id: 'd', url: '/api/call-files/d/terms.pdf', label: 'Terms', name: 'terms.pdf', size: 1_500_000 },
+    ],
+    briefHtml:
+      '<p><img src="/api/call-files/p/field.png" alt="A field" width="4" height="3" loading="lazy" /></p>',
+  });
+  await title('Dry fields');
+  const logo = screen.getByRole('img', { name: 'The bank' });
+  expect(['src', 'width', 'height'].map((name) => logo.getAttribute(name))).toEqual([
+    ...['/api/call-files/l/bank.png', '176', '40'],
+  ]);
+  expect(logo.closest('dd')?.textContent).toBe('BTC');
+  expect(linkTo('Terms')).toBe('/api/call-files/d/terms.pdf');
+  screen.getByText('PDF, 1.4 MB');
+  expect(screen.getByRole('img', { name: 'A field' }).getAttribute('width')).toBe('4');
 });
 
 test('a call that is not open yet says from when, and takes the address of who waits for it', async () => {

@@ -47,7 +47,7 @@ const challenge = (
   ...{ id: title, title, organiser: 'The hub', description: 'Masts.', year: 2024, status: 'CLOSED' },
   ...{ opensAt: null, closesAt: null, version: 1, entryCount: 0, ideaCount: 0 },
   ...{ slug: 'masts', takes: 'ENTRIES', graceHours: 0, ideaChanges: 'NONE', days: [] },
-  ...{ brief: '', prize: '', sponsor: '', contact: '' },
+  ...{ brief: '', prize: '', sponsor: '', contact: '', logo: null, downloads: [] },
   ...dates,
 });
 
