@@ -37,6 +37,7 @@ import { modulesIn } from '../../../test/sources.ts';
 /** Tables that hold nothing of a person that another row does not lead to. */
 const IMPERSONAL = [
   ...[
+    'call_files',
     'call_questions',
     'challenges',
     'click_days',
@@ -68,6 +69,7 @@ const NAMELESS = [
   ...['idea_drafts.answers', 'idea_drafts.owner_id'],
   // Everybody reads the page of a challenge.
   ...['challenges.contact', 'challenges.days', 'call_questions.questions'],
+  ...['call_files.file_name', 'call_files.label'],
   // They say where a name stands, not what it is.
   ...['name_mentions.table_name', 'name_mentions.column_name'],
   // How many of a kind ended on a day.
