@@ -60,7 +60,7 @@ const least: Readonly<Record<Caller, string>> = {
     post/suggest/Suggestions post/hackathon post/analytics/clicks`,
   user: `answerQuestions answerStory correctContact eraseMyAccount get/auth/me/export myIdeas myIdea withdrawIdea beginDraftFrom idea myIdeaDraft myIdeaDrafts saveIdeaDraft discardIdeaDraft submitIdea confirmIdentity changePassword
     requestEmailChange cancelEmailChange endSession endOtherSessions startSecondFactor confirmSecondFactor
-    renewRecoveryCodes turnOffSecondFactor post/submission/submit get/submission/getIdeas get/submission/:id/file
+    renewRecoveryCodes turnOffSecondFactor post/submission/submit get/submission/getIdeas get/submission/:id/file get/submission/:id/answers/:key/file
     get/submission/:id/earlier-file get/submission/:id/receipt get/submission/draft/:reference/document post/submission/draft/:reference/document
     put/submission/draft/:reference/document/:upload delete/submission/draft/:reference/document
     get/submission/draft/:reference/file`,
@@ -102,7 +102,7 @@ const opened: Readonly<Record<Scope | 'always', string>> = {
   always: `node choiceLists now me viewerToken challenge challenges get/openapi.json get/auth/csrf get/auth/me get/suggest/guidelines get/call-files/:id/:name
     get/count/countgender get/count/countPerson get/countage get/count/downloadpdf`,
   READ_IDEAS: `idea ideas ideaNeighbours searchCorrection myIdea myIdeas changes reviewers staff scoreCard rejectionReasons reviewEmail ranking rankingNeighbours outcomes outcomeValues
-    get/submission/getIdeas get/submission/:id/file get/submission/:id/earlier-file get/submission/:id/receipt get/submission/export
+    get/submission/getIdeas get/submission/:id/file get/submission/:id/answers/:key/file get/submission/:id/earlier-file get/submission/:id/receipt get/submission/export
     get/ranking/export get/outcomes/export`,
   READ_IDEAS_WITHOUT_PERSONS: `idea ideas ideaNeighbours searchCorrection myIdea myIdeas changes reviewers staff scoreCard rejectionReasons reviewEmail ranking rankingNeighbours outcomes outcomeValues
     get/submission/export get/ranking/export get/outcomes/export`,

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { slugOf } from './challenge.ts';
 import type { FieldFault } from './errors.ts';
+import { sizeOf } from './figures-in-words.ts';
 import {
   choice,
   choices,
@@ -33,6 +34,7 @@ export const questionKinds = list('CallQuestionKind', 'How a question of a call 
   ONE_OF: 'One of a list',
   SOME_OF: 'Some of a list',
   LINK: 'Link',
+  FILE: 'File',
 });
 export type QuestionKind = keyof typeof questionKinds;
 
@@ -60,7 +62,7 @@ export interface CallQuestion {
   shownWhen: { key: string; name: string } | null;
 }
 
-/** The answers to the questions of a call, by key: the names of a list, else one text. */
+/** The answers to the questions of a call, by key: the names of a list, the name and the bytes of a file, else one text. */
 export type CallAnswers = Readonly<Record<string, readonly string[]>>;
 
 /** The answers that an idea stores, with the version of the questions to which they were given. */
@@ -263,12 +265,13 @@ export function fieldOf({
     ONE_OF: `Select the answer to ${quoted} from the list.`,
     SOME_OF: `Select the answers to ${quoted} from the list.`,
     LINK: `Answer ${quoted} with a web address, such as https://example.com.`,
+    FILE: `Shorten the name of the file for ${quoted} to ${SHORT_TEXT_MAX} characters.`,
   };
   const help = [hint, maxWords ? `At most ${maxWords} words.` : ''].filter(Boolean).join(' ');
   const words = {
     about: label,
     wrong: wrongs[kind],
-    missing: `Answer ${quoted}.`,
+    missing: kind === 'FILE' ? `Choose the file for ${quoted}.` : `Answer ${quoted}.`,
     wire: faultName(key),
     personal: 'unrecorded' as const,
     ...(help && { hint: help }),
@@ -292,6 +295,8 @@ export function fieldOf({
     );
   const built = {
     SHORT_TEXT: () => (isRequired ? text(label, words) : maybeText(label, maybe)),
+    // The text is the name of the file.
+    FILE: () => (isRequired ? text(label, words) : maybeText(label, maybe)),
     LONG_TEXT: () =>
       isRequired
         ? longText(label, { ...words, ...checked(inWords) })
@@ -351,7 +356,7 @@ export function readCallAnswers(
     if (!read.success) faults.push({ field: faultName(key), message: read.issues[0].message });
     else {
       const found = [read.output as string | string[] | null].flat().filter(Boolean) as string[];
-      if (found.length > 0) answers[key] = found;
+      if (found.length > 0) answers[key] = kind === 'FILE' ? values : found;
     }
   }
   const known = new Set(questions.map(({ key }) => key));
@@ -364,6 +369,15 @@ export function readCallAnswers(
   return { answers, faults };
 }
 
-/** Puts the answer to a question into words: the labels of a list, else the text. */
-export const callAnswerInWords = ({ choices: listed }: CallQuestion, values: readonly string[]): string =>
-  labelsOf(Object.fromEntries(listed.map(({ name, label }) => [name, label])), values).join(', ');
+/** Returns the answer to a question of the kind FILE. */
+export const fileAnswer = ({ name, size }: { name: string; size: number }): string[] => [name, String(size)];
+
+/** Puts the answer to a question into words: the labels of a list, the name and the size of a file, else the text. */
+export function callAnswerInWords(
+  { kind, choices: listed }: CallQuestion,
+  values: readonly string[],
+): string {
+  const [name = '', bytes] = values;
+  if (kind === 'FILE') return bytes ? `${name}, ${sizeOf(Number(bytes))}` : name;
+  return labelsOf(Object.fromEntries(listed.map(({ name, label }) => [name, label])), values).join(', ');
+}

@@ -1,12 +1,31 @@
 import * as v from 'valibot';
-import { referenceRule } from './idea.ts';
+import { NO_REFERENCE, referenceRule } from './idea.ts';
 import { DOCUMENT_MAX_BYTES } from './limits.ts';
 import { fileTooLarge, requiredText } from './rules.ts';
 
 /** The longest file name that file systems allow. */
 const FILE_NAME_MAX = 255;
 
-export const draftReferenceRules = v.object({ reference: referenceRule });
+/** Names a file of a draft that answers a question of its call. */
+export const answerReference = (reference: string, key: string): string => `${reference}.${key}`;
+
+/** Splits the name of a file of a draft: without a key it is that of its PDF. */
+export function splitReference(name: string): { reference: string; key: string | undefined } {
+  const [reference = '', key] = name.split('.', 2);
+  return { reference, key };
+}
+
+export const draftReferenceRules = v.object({
+  reference: v.pipe(
+    v.string(NO_REFERENCE),
+    v.check((name) => {
+      const { reference, key } = splitReference(name);
+      const isOfPdf = name === reference;
+      return v.is(referenceRule, reference) && (isOfPdf || /^[A-Z0-9_]{1,64}$/.test(key ?? ''));
+    }, NO_REFERENCE),
+    v.check((name) => name.split('.').length < 3, NO_REFERENCE),
+  ),
+});
 
 export const draftDocumentRules = v.object({
   ...draftReferenceRules.entries,

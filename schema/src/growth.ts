@@ -28,10 +28,11 @@ export const growth: Readonly<Record<string, Bound>> = {
   drafts: of('costPerCaller'),
   // Until a later release drops it.
   idea_drafts: { one: ['owner_id'] },
-  draft_documents: { closed: 'That of the draft, and the one that was announced last.' },
+  draft_documents: of('costPerCaller', 'CALL_QUESTIONS_MAX'),
   'draft_documents.part_keys': of('DOCUMENT_PART_MIN_BYTES', 'DOCUMENT_MAX_BYTES'),
   document_examinations: { one: ['file_key'] },
   'document_examinations.findings': { closed: 'Each kind of finding once.' },
+  idea_files: { each: 'ideas', by: ['CALL_QUESTIONS_MAX'] },
   idea_receipts: { one: ['idea_id'] },
   idea_changes: { each: 'ideas' },
   erased_ideas: { one: ['idea_id'] },

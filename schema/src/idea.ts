@@ -29,7 +29,7 @@ import {
 import { besideCode, nationalNumber } from './phone.ts';
 
 /** The person does not enter the reference. */
-const NO_REFERENCE =
+export const NO_REFERENCE =
   'The reference must look like IDEA-1700000000000-123456. Reload the page to get a new one.';
 
 /** IDEA-{milliseconds}-{random below 1,000,000} (spec §3). */

@@ -27,6 +27,8 @@ import { announceClosingCalls, endIdleDrafts, remindOfDrafts } from './drafts/id
 import { challengeEnding } from '../challenges/challenge.service.ts';
 import { announceClosedCalls, refuseCalled } from './call.service.ts';
 import { countIdeas, countSubmitters, HAS_SUBMITTED, sentToCall } from './idea-figures.ts';
+import { answerFileRoutes } from './answer-files/answer-file.routes.ts';
+import { IdeaFile } from './answer-files/idea-file.entity.ts';
 import { Idea } from './idea.entity.ts';
 import { ideaMails } from './idea.mails.ts';
 import { AuditedIdeaResolver, CalledChallengeResolver } from './idea.resolver.ts';
@@ -44,8 +46,8 @@ const OF_OWNER = `owner_id IN ${selectedIds('accounts')}`;
 export const ideas: readonly Feature[] = [
   feature({
     name: 'ideas',
-    entities: [Idea, IdeaChange, ErasedIdea, IdeaFeed, IdeaDraft, DraftDocument],
-    routes: [...draftDocumentRoutes, ...ideaRoutes, ...reportRoutes],
+    entities: [Idea, IdeaFile, IdeaChange, ErasedIdea, IdeaFeed, IdeaDraft, DraftDocument],
+    routes: [...draftDocumentRoutes, ...answerFileRoutes, ...ideaRoutes, ...reportRoutes],
     resolvers: [
       IdeaResolver,
       IdeaCountResolver,
@@ -87,8 +89,15 @@ export const ideas: readonly Feature[] = [
         isTemporary: true,
       },
       { ...FILE_COLUMNS, table: 'ideas', owner: 'owner_id', kind: 'idea' },
+      { ...FILE_COLUMNS, table: 'idea_files', owner: 'owner_id', kind: 'answer of idea' },
     ],
     personalData: [
+      {
+        name: 'idea_files',
+        processing: ideaData,
+        title: 'The files that answer questions of calls',
+        where: `idea_id IN ${selectedIds('ideas')}`,
+      },
       {
         name: 'ideas',
         processing: ideaData,

@@ -34,10 +34,12 @@ export function findIdeasOfDocument(
   db: EntityManager,
   fileKey: string,
 ): Promise<Pick<Idea, 'id' | 'email' | 'firstName' | 'reference' | 'solutionName'>[]> {
-  return db.find(Idea, {
-    where: { fileKey },
-    select: { id: true, email: true, firstName: true, reference: true, solutionName: true },
-  });
+  return db
+    .createQueryBuilder(Idea, 'idea')
+    .select(['idea.id', 'idea.email', 'idea.firstName', 'idea.reference', 'idea.solutionName'])
+    .where('idea.file_key = :fileKey', { fileKey })
+    .orWhere('idea.id = (SELECT idea_id FROM idea_files WHERE file_key = :fileKey)')
+    .getMany();
 }
 
 export type NewIdea = Omit<QueryDeepPartialEntity<Idea>, 'owner' | 'lastReviewer'>;

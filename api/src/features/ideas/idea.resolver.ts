@@ -26,6 +26,7 @@ import { Account } from '../accounts/account.entity.ts';
 import { challengeOf } from '../challenges/call.service.ts';
 import { Challenge } from '../challenges/challenge.entity.ts';
 import { CallAnswer, CallAnswerFields } from '../challenges/questions/call-questions.entity.ts';
+import { withFiles } from './answer-files/answer-file.service.ts';
 import { answersInWords } from '../challenges/questions/call-questions.service.ts';
 import type { Context } from '../../platform/context.ts';
 import { examinationOf } from '../documents/examination/examination.service.ts';
@@ -306,8 +307,8 @@ export class IdeaResolver {
   @FieldResolver(() => [CallAnswer], {
     description: `The answers to the questions of its call, in the order of the questions: at most ${CALL_QUESTIONS_MAX}; empty without questions.`,
   })
-  callAnswers(@Ctx() ctx: Context, @Root() { challengeId, storedCallAnswers }: Idea) {
-    return answersInWords(ctx, challengeId, storedCallAnswers);
+  async callAnswers(@Ctx() ctx: Context, @Root() { id, challengeId, storedCallAnswers }: Idea) {
+    return withFiles(id, await answersInWords(ctx, challengeId, storedCallAnswers));
   }
 
   @FieldResolver(() => ShownExamination, { description: 'What is known of the PDF by now.' })

@@ -116,7 +116,7 @@ export class CallAnswerFields {
 
   @Personal('unrecorded')
   @Field(() => [String], {
-    description: `One text; for ONE_OF and SOME_OF the names of the choices, at most ${CALL_CHOICES_MAX}. A number is written as 1200.5. Each has at most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
+    description: `One text; for ONE_OF and SOME_OF the names of the choices, at most ${CALL_CHOICES_MAX}. A number is written as 1200.5. A file is uploaded to the draft, and needs no values. Each has at most ${LONG_TEXT_MAX.toLocaleString('en')} characters.`,
   })
   values!: string[];
 }
@@ -129,13 +129,22 @@ export class CallAnswer {
 
   @Personal('unrecorded')
   @Field(() => [String], {
-    description: `One text, or the names of the chosen choices: at most ${CALL_CHOICES_MAX}.`,
+    description: `One text, the name and the bytes of a file, or the names of the chosen choices: at most ${CALL_CHOICES_MAX}.`,
   })
   values!: string[];
 
   @Personal('unrecorded')
-  @Field(() => String, { description: 'The answer in words: the labels of choices.' })
+  @Field(() => String, {
+    description: 'The answer in words: the labels of choices, the name and the size of a file.',
+  })
   words!: string;
+
+  @Personal('none')
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where the file of FILE is: a path on this origin; null for other kinds.',
+  })
+  url!: string | null;
 
   @Field(() => CallQuestion, { description: 'The question as it was asked then.' })
   question!: CallQuestion;

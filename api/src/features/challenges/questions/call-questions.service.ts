@@ -1,13 +1,17 @@
 /** The questions of a call, and the answers to them (decision 61). */
 import { In } from 'typeorm';
 import {
+  askedQuestions,
   callAnswerInWords,
   callQuestionsRules,
   completeQuestions,
+  faultName,
+  fileAnswer,
   readCallAnswers,
 } from '@portal/schema/call-question';
 import type { CallQuestion as Question, StoredCallAnswers } from '@portal/schema/call-question';
 import { DomainError, fail, failField } from '@portal/schema/errors';
+import type { FieldFault } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
 import * as v from 'valibot';
 import { isDeepStrictEqual } from 'node:util';
@@ -93,6 +97,7 @@ type Given = readonly { key: string; values: readonly string[] }[] | null | unde
 
 /**
  * Reads the answers to the questions that a call asks now.
+ * @param files the files that have arrived, by the keys of their questions
  * @returns null without questions
  * @throws DomainError INVALID_INPUT that names each question with a fault
  */
@@ -100,10 +105,30 @@ export async function readAnswersTo(
   ctx: Context,
   challengeId: string,
   given: Given,
+  files: ReadonlyMap<string, { name: string; size: number }>,
 ): Promise<StoredCallAnswers | null> {
   const [{ version, questions } = NONE] = await readQuestions(ctx, challengeId, 1);
-  const byKey = Object.fromEntries((given ?? []).map(({ key, values }) => [key, values]));
-  const { answers, faults } = readCallAnswers(questions, byKey);
+  const byKey: Record<string, readonly string[]> = Object.fromEntries(
+    (given ?? []).map(({ key, values }) => [key, values]),
+  );
+  const lost: FieldFault[] = [];
+  for (const { key, kind, label } of questions) {
+    if (kind !== 'FILE') continue;
+    const file = files.get(key);
+    if (!file && byKey[key]?.[0])
+      lost.push({
+        field: faultName(key),
+        message: `The file for “${label}” has not arrived. Choose it again.`,
+      });
+    byKey[key] = file ? fileAnswer(file) : [];
+  }
+  const read = readCallAnswers(questions, byKey);
+  const { answers } = read;
+  const isAsked = new Set(askedQuestions(questions, byKey).map(({ key }) => faultName(key)));
+  const faults = [
+    ...lost.filter(({ field }) => isAsked.has(field as ReturnType<typeof faultName>)),
+    ...read.faults.filter((fault) => !lost.some(({ field }) => field === fault.field)),
+  ];
   if (faults.length > 0) throw new DomainError('INVALID_INPUT', { fields: faults });
   if (questions.length === 0) return null;
   return { version, answers: Object.entries(answers).map(([key, values]) => ({ key, values })) };
@@ -132,7 +157,7 @@ export async function answersInWords(
     const values = [...answer.values];
     return [
       {
-        ...{ key: question.key, values, words: callAnswerInWords(question, values) },
+        ...{ key: question.key, values, words: callAnswerInWords(question, values), url: null },
         question: { ...question, choices: [...question.choices] },
       },
     ];

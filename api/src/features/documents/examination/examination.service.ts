@@ -121,12 +121,12 @@ export async function refuseUnclean(ctx: Context, fileKey: string): Promise<void
 
 /**
  * Refuses an infected document, and locks its examination, so that no scan ends meanwhile.
- * @throws DomainError INVALID_INPUT for the field `file`
+ * @throws DomainError INVALID_INPUT for the field
  */
-export async function refuseInfected(ctx: Context, fileKey: string): Promise<void> {
+export async function refuseInfected(ctx: Context, fileKey: string, field = 'file'): Promise<void> {
   if (malwareCheckOf(ctx, await queries.lockExamination(ctx.db, fileKey)) === 'INFECTED') {
     const message = 'Malware was found in this file. Save the document again without it, or choose another.';
-    fail('INVALID_INPUT', { fields: [{ field: 'file', message }] });
+    fail('INVALID_INPUT', { fields: [{ field, message }] });
   }
 }
 

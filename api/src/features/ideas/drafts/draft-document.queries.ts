@@ -8,7 +8,7 @@ const columns = `id, owner_id AS "ownerId", reference, name, size, fingerprint, 
   file_key AS "fileKey", file_sha256 AS "fileSha256", updated_at AS "updatedAt"`;
 
 const HAS_DRAFT = `EXISTS (SELECT FROM drafts AS draft
-  WHERE draft.owner_id = draft_documents.owner_id AND draft.reference = draft_documents.reference)`;
+  WHERE draft.owner_id = draft_documents.owner_id AND draft.reference = split_part(draft_documents.reference, '.', 1))`;
 
 export function findDraftDocument(
   db: EntityManager,
@@ -45,30 +45,35 @@ interface DeletedDraft {
   /** Whether its owner sent no idea so far. */
   isFirst: boolean;
   document: DraftDocument | undefined;
+  /** The files that answer questions of its call. */
+  files: DraftDocument[];
 }
 
-/** Deletes a draft and its document, and returns both. */
+/** Deletes a draft with its document and its files, and returns them. */
 export async function deleteDraft(
   db: EntityManager,
   { ownerId, reference }: DraftKey,
 ): Promise<DeletedDraft> {
-  type Row = Omit<DraftDocument, 'id'> & { id: string | null } & Omit<DeletedDraft, 'document'>;
-  const [row] = await db.query<Row[]>(
+  type Row = Omit<DraftDocument, 'id'> & { id: string | null } & Omit<DeletedDraft, 'document' | 'files'>;
+  const rows = await db.query<Row[]>(
     `WITH draft AS (DELETE FROM drafts WHERE owner_id = $1 AND reference = $2 RETURNING improves_id, challenge_id),
-       document AS (DELETE FROM draft_documents WHERE owner_id = $1 AND reference = $2 RETURNING ${columns})
+       document AS (DELETE FROM draft_documents WHERE owner_id = $1 AND split_part(reference, '.', 1) = $2 RETURNING ${columns})
      SELECT (SELECT improves_id FROM draft WHERE improves_id IS NOT NULL LIMIT 1) AS "improvesId",
        ARRAY(SELECT challenge_id FROM draft WHERE challenge_id IS NOT NULL) AS "calls",
        NOT EXISTS (SELECT FROM ideas WHERE owner_id = $1) AS "isFirst", document.*
      FROM (VALUES (true)) AS one LEFT JOIN document ON true`,
     [ownerId, reference],
   );
+  const [row] = rows;
   if (!row) throw new Error('VALUES is one row.');
-  const { improvesId, calls, isFirst, ...document } = row;
+  const { improvesId, calls, isFirst } = row;
+  const documents = rows.flatMap(({ improvesId: _, calls: __, isFirst: ___, ...document }) =>
+    document.id === null ? [] : [document as DraftDocument],
+  );
   return {
-    improvesId,
-    calls,
-    isFirst,
-    document: document.id === null ? undefined : (document as DraftDocument),
+    ...{ improvesId, calls, isFirst },
+    document: documents.find((document) => document.reference === reference),
+    files: documents.filter((document) => document.reference !== reference),
   };
 }
 
@@ -82,6 +87,14 @@ export const deleteUnfinished = (
 ): Promise<DraftDocument[]> =>
   deleteReturning(db, 'id = $1 AND received = $2 AND file_key IS NULL', [id, received]);
 
+/** Counts the PDF and the files of a draft. */
+export function countDraftDocuments(db: EntityManager, ownerId: string, reference: string): Promise<number> {
+  return db
+    .createQueryBuilder(DraftDocument, 'document')
+    .where(`owner_id = :ownerId AND split_part(reference, '.', 1) = :reference`, { ownerId, reference })
+    .getCount();
+}
+
 /**
  * Deletes the files that an announced one replaces: another file of the draft, and documents of its owner without a draft.
  */
@@ -92,7 +105,8 @@ export const deleteReplaced = (
   deleteReturning(
     db,
     `owner_id = $1 AND
-     CASE reference WHEN $2 THEN (fingerprint, size, name) <> ($3, $4, $5) ELSE NOT ${HAS_DRAFT} END`,
+     CASE WHEN reference = $2 THEN (fingerprint, size, name) <> ($3, $4, $5)
+       WHEN split_part(reference, '.', 1) = split_part($2, '.', 1) THEN false ELSE NOT ${HAS_DRAFT} END`,
     [ownerId, reference, fingerprint, size, name],
   );
 

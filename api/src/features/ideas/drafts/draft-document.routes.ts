@@ -8,11 +8,13 @@ import { bodyOf, count, record, text } from '../../../transport/rest/json-schema
 import type { JsonSchema } from '../../../transport/rest/json-schema.ts';
 import { fileAnswer, queryValue, route, success } from '../../../transport/rest/route.ts';
 import { sendDocument } from '../../../transport/rest/stream.ts';
+import { answerFileTypes } from '../answer-files/answer-file.routes.ts';
 import { warningsSchema, warningsToWire } from '../../documents/document-wire.ts';
 import type { DraftDocument } from './draft-document.entity.ts';
 import * as documents from './draft-document.service.ts';
 
-const REFERENCE = 'The reference of the draft.';
+const REFERENCE =
+  'The reference of the draft. A file that answers a question of its call has a dot and the key of the question after it: `IDEA-1700000000000-123456.PLAN`.';
 
 const documentSchema: JsonSchema = record(
   'The PDF of a draft.',
@@ -145,7 +147,7 @@ const open = route(
     summary: 'Open the PDF of a draft',
     params: { reference: REFERENCE },
     query: { inline: text('`1` to show it in a tab of its own; else it is to be saved.') },
-    answers: { 200: fileAnswer('The PDF.', ['application/pdf']) },
+    answers: { 200: fileAnswer('The PDF, or the file.', answerFileTypes) },
     failures: ['UNVERIFIED', 'NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
   },
   async ({ ctx, request, reply, params }) => {

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { IsNull } from 'typeorm';
-import { draftDocumentRules, draftReferenceRules } from '@portal/schema/draft-document';
+import { draftDocumentRules, draftReferenceRules, splitReference } from '@portal/schema/draft-document';
 import { DomainError, fail } from '@portal/schema/errors';
 import type { DocumentWarning } from '@portal/schema/examination';
 import {
+  CALL_QUESTIONS_MAX,
   DOCUMENT_MAX_BYTES,
   DOCUMENT_PART_MAX_BYTES,
   DOCUMENT_PART_MIN_BYTES,
@@ -24,7 +25,7 @@ import {
   requestExamination,
   warningsAbout,
 } from '../../documents/examination/examination.service.ts';
-import { anyContent, onlyPdf } from '../../../platform/files/content-types.ts';
+import { anyContent, entryFile, onlyPdf } from '../../../platform/files/content-types.ts';
 import { lockOwner } from '../idea.queries.ts';
 import { requireVerified } from '../idea.service.ts';
 import { DraftDocument } from './draft-document.entity.ts';
@@ -38,6 +39,15 @@ const keyOf = (ctx: Context, reference: unknown): queries.DraftKey => ({
   ...parse(draftReferenceRules, { reference }),
 });
 
+/** Returns what a file of a draft may be: its own document is a PDF, one that answers a question of its call may be of other kinds. */
+const acceptedAs = (reference: string) =>
+  splitReference(reference).key === undefined
+    ? { accepted: onlyPdf, fallback: 'proposal' }
+    : { accepted: entryFile, fallback: 'answer' };
+
+/** The files that a draft has at most: those of the questions that its call asks, and asked before. */
+const FILES_MAX = 2 * CALL_QUESTIONS_MAX + 1;
+
 export async function findDocument(ctx: Context, reference: unknown): Promise<DraftDocument | null> {
   return queries.findDraftDocument(ctx.db, keyOf(ctx, reference));
 }
@@ -49,13 +59,20 @@ export async function announceDocument(ctx: Context, input: unknown): Promise<Dr
   if (typeof size === 'number' && size > DOCUMENT_MAX_BYTES)
     fail('FILE_TOO_LARGE', { message: fileTooLarge(DOCUMENT_MAX_BYTES) });
   const file = parse(draftDocumentRules, input);
-  const name = documentName(file.name, onlyPdf.types[0], 'proposal');
+  const { accepted, fallback } = acceptedAs(file.reference);
+  const extensions = accepted.types.flatMap((type) => type.extensions);
+  const name = documentName(file.name, { extensions }, fallback);
   const announced = { ...file, ownerId, name, updatedAt: ctx.now() };
   const { found, replaced } = await inTransaction(ctx, async (ctx) => {
     // The owner is locked first, as by a submission, to avoid deadlocks.
     await lockOwner(ctx.db, ownerId);
     const replaced = await queries.deleteReplaced(ctx.db, announced);
-    if (await queries.insertDraftDocument(ctx.db, announced)) await requireAllowance(ctx, ownerId);
+    if (await queries.insertDraftDocument(ctx.db, announced)) {
+      await requireAllowance(ctx, ownerId);
+      const { reference } = splitReference(file.reference);
+      if ((await queries.countDraftDocuments(ctx.db, ownerId, reference)) > FILES_MAX)
+        fail('CONFLICT', { message: `A draft has ${FILES_MAX} files at most. Remove one first.` });
+    }
     return { found: await queries.findDraftDocument(ctx.db, announced), replaced };
   });
   await discardObjects(ctx, replaced);
@@ -85,7 +102,7 @@ export async function storePart(
   if (found?.id !== upload) return failWithoutUpload();
   if (found.received !== offset || found.fileKey) return failOffset(found);
   // The first part shows the type: a wrong file is refused before the rest is sent.
-  const accepted = offset === 0 ? onlyPdf : anyContent;
+  const accepted = offset === 0 ? acceptedAs(found.reference).accepted : anyContent;
   const part = await ctx.files
     .store(content, DOCUMENT_PART_MAX_BYTES, accepted)
     .catch(async (error: unknown) => {
@@ -114,7 +131,8 @@ const failOffset = ({ received }: DraftDocument): never =>
 
 async function join(ctx: Context, upload: DraftDocument): Promise<DraftDocument> {
   const parts = Readable.from(contentOf(ctx, upload.partKeys));
-  const file = await ctx.files.store(parts, DOCUMENT_MAX_BYTES, onlyPdf).catch(async (error: unknown) => {
+  const { accepted, fallback } = acceptedAs(upload.reference);
+  const file = await ctx.files.store(parts, DOCUMENT_MAX_BYTES, accepted).catch(async (error: unknown) => {
     // After an outage of the store, announcing the file again joins the parts.
     if (!(error instanceof DomainError) || error.code === 'UNAVAILABLE') throw error;
     if (await discardUpload(ctx, upload)) throw error;
@@ -123,7 +141,9 @@ async function join(ctx: Context, upload: DraftDocument): Promise<DraftDocument>
   });
   if (!file) return readUpload(ctx, upload);
   const inspection = await inspectAtOnce(ctx, file.key);
-  const whole = { fileKey: file.key, fileSha256: file.sha256, updatedAt: ctx.now(), partKeys: [] };
+  // The content decides the extension.
+  const name = documentName(upload.name, file, fallback);
+  const whole = { name, fileKey: file.key, fileSha256: file.sha256, updatedAt: ctx.now(), partKeys: [] };
   const incomplete = { id: upload.id, fileKey: IsNull() };
   const isFirst = await inTransaction(ctx, async (ctx) => {
     if ((await ctx.db.update(DraftDocument, incomplete, whole)).affected !== 1) return false;

@@ -1,9 +1,16 @@
 /** Calls: ideas that are sent to a challenge, their drafts, and what a call with ideas refuses. */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { answerReference } from '@portal/schema/draft-document';
+import { sumFiles } from '../../../platform/files/named-files.ts';
+import { readGlobalId } from '../../../platform/global-id.ts';
+import { announce, documentOf, removeDocument, uploadDocument } from '../../../../test/draft-documents.ts';
 import type { Answer, Client } from '../../../../test/client.ts';
 import { sharePortal } from '../../../../test/harness.ts';
 import {
   ideaInput,
+  pdf,
   saveDraft,
   submitIdea,
   submitOverGraphql,
@@ -12,6 +19,9 @@ import {
 } from '../../../../test/ideas.ts';
 import { outcomeOf, signedIn } from '../../../../test/people.ts';
 import type { Person } from '../../../../test/people.ts';
+import { png } from '../../../../test/pictures.ts';
+import { contextForTest } from '../../../../test/service-context.ts';
+import { unzip } from '../../../../test/zip.ts';
 
 const HOUR = 3_600_000;
 const portal = sharePortal();
@@ -411,6 +421,117 @@ describe('the questions of a call', () => {
       400,
       [expect.objectContaining({ field: 'callAnswers.WHICH_MARKET' })],
     ]);
+  });
+
+  describe('that are answered by a file', () => {
+    const plan = question('Plan', { kind: 'FILE', isRequired: true });
+    const budget = question('Budget', { kind: 'FILE', shownWhen: { key: 'WHICH_MARKET', name: 'ABROAD' } });
+    const upload = (person: Person, reference: string, key: string, file: File) =>
+      uploadDocument(person, answerReference(reference, key), file);
+    const png4 = (name: string) => new File([new Uint8Array(png(4, 3))], name);
+    const filesOf = async () =>
+      (await readdir(path.join(portal.dataDir, 'documents'), { recursive: true })).filter((name) =>
+        /[0-9a-f]{32}$/.test(name),
+      );
+    const ANSWERS =
+      'query ($id: ID!) { idea(id: $id) { callAnswers { key values words url } receipt { answers } } }';
+    interface Answers {
+      idea: {
+        callAnswers: { key: string; values: string[]; words: string; url: string | null }[];
+        receipt: { answers: string };
+      };
+    }
+
+    test('take it from the draft: who may see the idea opens it, also as part of their own data; it ends with the idea', async () => {
+      const [person, stranger] = await Promise.all([signedIn(portal), signedIn(portal)]);
+      const call = await newCall();
+      await ask(call, [market, plan, budget]);
+      const { reference } = draftOf(person);
+      const before = (await filesOf()).length;
+      expect((await upload(person, reference, 'PLAN', png4('plan.docx'))).body.document.name).toBe(
+        'plan.docx.png',
+      );
+      // The answer to a question that is not asked is not sent.
+      await upload(person, reference, 'BUDGET', pdf(700, 'budget.pdf'));
+      expect((await documentOf(person, `${reference}.PLAN`))?.size).toBe(png(4, 3).length);
+      const sent = await send(person, call, { WHICH_MARKET: ['AT_HOME'] }, reference);
+      expect(outcomeOf(sent)).toBe('OK');
+      const id = sent.body.data?.submitIdea.id ?? '';
+      const { idea } = await person.ask<Answers>(ANSWERS, { id });
+      const url = `/api/submission/${readGlobalId(id).key}/answers/PLAN/file`;
+      expect(idea.callAnswers[1]).toEqual({
+        ...{ key: 'PLAN', values: ['plan.docx.png', String(png(4, 3).length)], url },
+        words: 'plan.docx.png, 1 KB',
+      });
+      expect(Buffer.from(idea.receipt.answers, 'base64').toString()).toContain(
+        '{"question":"Plan","answer":"plan.docx.png, 1 KB"}',
+      );
+      // The PDF and the answer stay; the file that was not asked for goes.
+      expect((await filesOf()).length).toBe(before + 2);
+      const open = async (client: Client) => (await client.fetch(url)).status;
+      expect(await Promise.all([person, admin, stranger, portal.client()].map(open))).toEqual([
+        ...[200, 200, 404, 401],
+      ]);
+      const shown = await person.fetch(url);
+      expect(
+        ['content-type', 'content-disposition', 'content-security-policy'].map((name) =>
+          shown.headers.get(name),
+        ),
+      ).toEqual(['image/png', 'attachment; filename=plan.docx.png', "default-src 'none'; sandbox"]);
+      const own = await person.fetch('/api/auth/me/export');
+      const names = Object.keys(unzip(Buffer.from(await own.arrayBuffer())));
+      expect(names).toContainEqual(expect.stringMatching(/^\d-plan\.docx\.png$/));
+      expect((await person.fetch(url.replace('PLAN', 'BUDGET'))).status).toBe(404);
+      expect(outcomeOf(await admin.graphql('mutation ($id: ID!) { eraseIdea(ideaId: $id) }', { id }))).toBe(
+        'OK',
+      );
+      expect((await filesOf()).length).toBe(before);
+      expect(await portal.sql('SELECT FROM idea_files WHERE idea_id = $1', [readGlobalId(id).key])).toEqual(
+        [],
+      );
+    });
+
+    test('refuse an idea without it, and one whose file has not arrived; a repeated one is the same', async () => {
+      const call = await newCall();
+      await ask(call, [market, plan]);
+      const { reference } = draftOf(owner);
+      const messages = async (answers: Record<string, string[]>) =>
+        JSON.stringify(
+          fieldsOf(await send(owner, call, { WHICH_MARKET: ['AT_HOME'], ...answers }, reference)),
+        );
+      expect(await messages({})).toContain('Choose the file for “Plan”.');
+      expect(await messages({ PLAN: ['plan.pdf', '700'] })).toContain('The file for “Plan” has not arrived.');
+      await upload(owner, reference, 'PLAN', pdf(700, 'plan.pdf'));
+      const given = { WHICH_MARKET: ['AT_HOME'], PLAN: ['plan.pdf', '700'] };
+      const sent = await send(owner, call, given, reference);
+      const again = await send(owner, call, given, reference);
+      expect(again.body.data?.submitIdea).toEqual(sent.body.data?.submitIdea);
+      const other = await send(owner, call, { ...given, PLAN: ['other.pdf', '701'] }, reference);
+      expect(outcomeOf(other)).toBe('CONFLICT');
+    });
+
+    test('take the kinds of entries alone, by content, and count towards the room of the account', async () => {
+      const { reference } = draftOf(owner);
+      const refused = await upload(owner, reference, 'PLAN', new File(['<script>'.repeat(20)], 'plan.pdf'));
+      expect(refused.body.code).toBe('UNSUPPORTED_FILE');
+      const wrong = await uploadDocument(owner, `${reference}.a/b`, pdf());
+      expect(wrong.status).toBeGreaterThanOrEqual(400);
+      await upload(owner, reference, 'PLAN', pdf(700));
+      // Another file of the same draft takes no other's place.
+      await upload(owner, reference, 'BUDGET', pdf(800));
+      expect((await documentOf(owner, `${reference}.PLAN`))?.size).toBe(700);
+      const ctx = await contextForTest(portal);
+      const [account] = await portal.sql<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
+        owner.email,
+      ]);
+      const before = await sumFiles(ctx, account?.id ?? '');
+      await removeDocument(owner, `${reference}.PLAN`);
+      expect(await sumFiles(ctx, account?.id ?? '')).toBe(before - 700);
+      for (let count = 1; count <= 20; count += 1)
+        await announce(owner, `${reference}.Q_${count}`, pdf(600 + count));
+      const last = await announce(owner, `${reference}.Q_21`, pdf(650));
+      expect([last.status, last.body.message]).toEqual([409, expect.stringMatching(/21 files at most/)]);
+    });
   });
 
   test('have a column each in the file of their call, with the answers in words', async () => {

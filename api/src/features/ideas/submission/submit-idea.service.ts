@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { callAnswersRules } from '@portal/schema/call-question';
+import { callAnswersRules, faultName } from '@portal/schema/call-question';
 import type { StoredCallAnswers } from '@portal/schema/call-question';
+import { splitReference } from '@portal/schema/draft-document';
 import { fail, failField } from '@portal/schema/errors';
 import { agreementRules, ideaRules, newReference } from '@portal/schema/idea';
 import type { Agreement, IdeaAnswers } from '@portal/schema/idea';
@@ -24,6 +25,7 @@ import { lockCall, requireOpenCall } from '../../challenges/call.service.ts';
 import { readAnswersTo } from '../../challenges/questions/call-questions.service.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
+import { IdeaFile } from '../answer-files/idea-file.entity.ts';
 import type { DraftDocument } from '../drafts/draft-document.entity.ts';
 import { deleteDraft } from '../drafts/draft-document.queries.ts';
 import type { IdeaDraft } from '../drafts/idea-draft.entity.ts';
@@ -44,6 +46,7 @@ import type { ToCall } from './repeated-submission.ts';
 
 /**
  * Submits an idea; idempotent by its reference. Reads `file`, its PDF, once the answers are valid; default: the PDF of the draft.
+ * The files that answer questions of a call are those of the draft.
  * @throws DomainError UNAUTHENTICATED, UNVERIFIED, INVALID_INPUT, UNSUPPORTED_FILE, FILE_TOO_LARGE, NO_ROOM, CONFLICT for
  * a reference under which something else was sent and for a call that is not open, STALE for other terms than those that hold
  */
@@ -69,13 +72,13 @@ export async function submitIdea(
   refuseOutdatedTerms(agreement);
   const pdf = file && (await storeAndInspect(ctx, file));
   const stored = storeIdea(ctx, actor, { sent, agreement, pdf });
-  const { idea, draftDocument } = await stored.catch(async (error: unknown) => {
+  const { idea, unused } = await stored.catch(async (error: unknown) => {
     if (pdf) await discardDocuments(ctx, [pdf.columns.fileKey]);
     throw error;
   });
   // A concurrent request with this reference was first: this call's PDF is discarded.
   if (pdf && idea.fileKey !== pdf.columns.fileKey) await discardDocuments(ctx, [pdf.columns.fileKey]);
-  if (draftDocument && idea.fileKey !== draftDocument.fileKey) await discardObjects(ctx, [draftDocument]);
+  await discardObjects(ctx, unused);
   return idea;
 }
 
@@ -118,7 +121,7 @@ function storeIdea(
     agreement: Agreement;
     pdf: StoredPdf | undefined;
   },
-): Promise<{ idea: Idea; draftDocument?: DraftDocument | undefined }> {
+): Promise<{ idea: Idea; unused: DraftDocument[] }> {
   const { sent, agreement, pdf } = submission;
   const { idNumber, challengeId, callAnswers, ...answers } = sent;
   const { reference: sentReference } = answers;
@@ -131,13 +134,15 @@ function storeIdea(
     const owner = await lockOwner(ctx.db, ownerId);
     const draft = await deleteDraft(ctx.db, { ownerId, reference: sentReference });
     const { isFirst, document: draftDocument } = draft;
+    const arrived = arrivedFiles(draft.files);
+    const ofDraft = [...draft.files, ...(draftDocument ? [draftDocument] : [])];
     const { call, storedCallAnswers } = challengeId
-      ? await answerCall(ctx, { challengeId, callAnswers }, draft.calls)
+      ? await answerCall(ctx, { challengeId, callAnswers }, { calls: draft.calls, files: arrived })
       : { call: undefined, storedCallAnswers: null };
     const columns = pdf?.columns ?? arrivedPdf(draftDocument);
     if (!columns) {
       const idea = (await findEarlier(ctx)) ?? failField('file', 'Choose the PDF of your proposal.');
-      return { idea };
+      return { idea, unused: ofDraft };
     }
     if (pdf) await requestExamination(ctx, columns.fileKey, pdf.inspection);
     else await refuseInfected(ctx, columns.fileKey);
@@ -158,7 +163,9 @@ function storeIdea(
       updatedAt: now,
     };
     const { idea, isNew } = await insertOnce(ctx, row, findEarlier);
-    if (!isNew) return { idea, draftDocument };
+    if (!isNew) return { idea, unused: ofDraft.filter(({ fileKey }) => fileKey !== idea.fileKey) };
+    const answering = (storedCallAnswers?.answers ?? []).flatMap(({ key }) => arrived.get(key) ?? []);
+    await storeFiles(ctx, idea, answering);
     // A draft's document was counted when it was announced.
     if (pdf) await requireAllowance(ctx, ownerId);
     await tallySubmission(ctx, idea, isFirst ? owner.createdAt : undefined);
@@ -170,19 +177,47 @@ function storeIdea(
     await publish(ctx, ideasChanged, [
       { kind: 'SUBMITTED', ideaId: idea.id, idea, data: decidedData(idea), at: idea.createdAt },
     ]);
-    return { idea, draftDocument };
+    const used = new Set([idea.fileKey, ...answering.map(({ fileKey }) => fileKey)]);
+    return { idea, unused: ofDraft.filter(({ fileKey }) => fileKey === null || !used.has(fileKey)) };
   });
+}
+
+type ArrivedFile = DraftDocument & { key: string; fileKey: string; fileSha256: string };
+
+/** Returns the files of a draft that have arrived, by the keys of the questions that they answer. */
+const arrivedFiles = (files: readonly DraftDocument[]): ReadonlyMap<string, ArrivedFile> =>
+  new Map(
+    files.flatMap((file) => {
+      const { fileKey, fileSha256 } = file;
+      const { key } = splitReference(file.reference);
+      return key && fileKey && fileSha256 ? [[key, { ...file, key, fileKey, fileSha256 }] as const] : [];
+    }),
+  );
+
+/** Stores the files that answer questions of the call. @throws DomainError INVALID_INPUT for one with malware */
+async function storeFiles(
+  ctx: Context,
+  { id: ideaId, ownerId }: Pick<Idea, 'id' | 'ownerId'>,
+  files: readonly ArrivedFile[],
+): Promise<void> {
+  for (const { key: questionKey, fileKey, fileSha256, name: fileName, size: fileSize } of files) {
+    await refuseInfected(ctx, fileKey, faultName(questionKey));
+    await ctx.db.insert(IdeaFile, { ideaId, questionKey, ownerId, fileKey, fileName, fileSize, fileSha256 });
+  }
 }
 
 /** Checks that a call takes the idea now, and reads the answers to its questions. @throws DomainError INVALID_INPUT, CONFLICT */
 async function answerCall(
   ctx: Context,
   { challengeId, callAnswers }: ToCall & { challengeId: string },
-  callsOfDraft: readonly string[],
+  draft: { calls: readonly string[]; files: ReadonlyMap<string, ArrivedFile> },
 ): Promise<{ call: string; storedCallAnswers: StoredCallAnswers | null }> {
   const call = await lockCall(ctx, challengeId);
-  requireOpenCall(ctx, call, callsOfDraft.includes(challengeId));
-  return { call: call.title, storedCallAnswers: await readAnswersTo(ctx, challengeId, callAnswers) };
+  requireOpenCall(ctx, call, draft.calls.includes(challengeId));
+  return {
+    call: call.title,
+    storedCallAnswers: await readAnswersTo(ctx, challengeId, callAnswers, draft.files),
+  };
 }
 
 /** Returns the id of the idea that a draft improves, unless another one improves that idea meanwhile. */

@@ -19,6 +19,7 @@ import { challengeOf, lockCall } from '../../challenges/call.service.ts';
 import type { Challenge } from '../../challenges/challenge.entity.ts';
 import { readAnswersTo } from '../../challenges/questions/call-questions.service.ts';
 import { discardDocuments } from '../../documents/document.service.ts';
+import { filesOfIdea } from '../../ideas/answer-files/answer-file.service.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { lockIdeas, lockOwner } from '../../ideas/idea.queries.ts';
 import { recordIdeaAct, readIdea } from '../../ideas/idea.service.ts';
@@ -80,7 +81,11 @@ export async function changeIdea(
     await lockOwner(ctx.db, idea.ownerId);
     const [locked = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
     const call = await requireChangeable(ctx, locked);
-    if (callAnswers) after.storedCallAnswers = await readAnswersTo(ctx, call.id, callAnswers);
+    if (callAnswers) {
+      // Files stay as they were sent.
+      const files = await filesOfIdea(ctx, ideaId);
+      after.storedCallAnswers = await readAnswersTo(ctx, call.id, callAnswers, files);
+    }
     const changed = without(after, locked);
     if (Object.keys(changed).length === 0 && !sent) return undefined;
     const dropped = await keepBefore(ctx, locked, changed, sent !== undefined);

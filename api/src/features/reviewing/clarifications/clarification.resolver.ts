@@ -96,7 +96,8 @@ export class ClarificationResolver {
     changes: Answer[],
     @Arg('callAnswers', () => [CallAnswerFields], {
       nullable: true,
-      description: 'All answers to the questions of the call; left out, they stay as they are.',
+      description:
+        'All answers to the questions of the call; left out, they stay as they are. Files stay as they were sent.',
     })
     callAnswers: CallAnswerFields[] | null | undefined,
     @Arg('document', () => GraphQLUpload, {

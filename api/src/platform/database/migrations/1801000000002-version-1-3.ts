@@ -144,12 +144,27 @@ const filesOfCalls = briefly(
   `ALTER TABLE "call_files" DROP CONSTRAINT IF EXISTS "call_files_challenge_id_fkey", ADD CONSTRAINT "call_files_challenge_id_fkey" FOREIGN KEY ("challenge_id") REFERENCES "challenges"("id") ON DELETE CASCADE`,
 );
 
+const filesOfIdeas = briefly(
+  `CREATE TABLE IF NOT EXISTS "idea_files" ("idea_id" uuid NOT NULL, "question" text NOT NULL, "owner_id" uuid NOT NULL, "file_key" text NOT NULL, "file_name" text NOT NULL, "file_size" integer NOT NULL, "file_sha256" text NOT NULL, CONSTRAINT "idea_files_file_key_key" UNIQUE ("file_key"), CONSTRAINT "idea_files_pkey" PRIMARY KEY ("idea_id", "question"))`,
+  `CREATE INDEX IF NOT EXISTS "idea_files_owner_idx" ON "idea_files" ("owner_id")`,
+  `ALTER TABLE "idea_files" DROP CONSTRAINT IF EXISTS "idea_files_idea_id_fkey", ADD CONSTRAINT "idea_files_idea_id_fkey" FOREIGN KEY ("idea_id") REFERENCES "ideas"("id") ON DELETE CASCADE`,
+  `ALTER TABLE "idea_files" DROP CONSTRAINT IF EXISTS "idea_files_owner_id_fkey", ADD CONSTRAINT "idea_files_owner_id_fkey" FOREIGN KEY ("owner_id") REFERENCES "accounts"("id") ON DELETE CASCADE`,
+);
+
 /** From 1.2.0 to 1.3.0. */
 export class VersionOneThree1801000000002 implements MigrationInterface {
   name = 'VersionOneThree1801000000002';
   transaction = false;
   get steps(): readonly Step[] {
-    return [...search, ...challenges, ...watches, ...drafts, ...callsOfIdeas, ...filesOfCalls];
+    return [
+      ...search,
+      ...challenges,
+      ...watches,
+      ...drafts,
+      ...callsOfIdeas,
+      ...filesOfCalls,
+      ...filesOfIdeas,
+    ];
   }
 
   async up(runner: QueryRunner): Promise<void> {

@@ -116,7 +116,7 @@ export function AnswerChanges({ idea }: { idea: IdeaOnPage }) {
   );
 }
 
-type CallAnswers = IdeaOnPage['callAnswers'];
+type CallAnswers = readonly Pick<IdeaOnPage['callAnswers'][number], 'key' | 'words' | 'question'>[];
 
 /** Shows which answers to the questions of the call changed. */
 function CallChanges({ before, now }: { before: CallAnswers; now: CallAnswers }) {

@@ -67,9 +67,17 @@ function CallAnswers({ idea: { challenge, callAnswers } }: { idea: IdeaAnswersFr
       <h3 className="pt-2 text-base wrap-anywhere">Questions of {challenge.title}</h3>
       <Terms
         of={Object.fromEntries(
-          callAnswers.map(({ words, question: { kind, label } }) => [
+          callAnswers.map(({ words, url, question: { kind, label } }) => [
             label,
-            kind === 'LINK' ? <WebLink key={label} address={words} /> : words,
+            url ? (
+              <a key={label} href={url}>
+                {words}
+              </a>
+            ) : kind === 'LINK' ? (
+              <WebLink key={label} address={words} />
+            ) : (
+              words
+            ),
           ]),
         )}
       />

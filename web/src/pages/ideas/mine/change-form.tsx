@@ -147,7 +147,9 @@ function ChangeFields({ idea, onEnd, questions }: Props & { questions: CallQuest
       {questions && (
         <Fold title="Questions of the call" open={form.faults.some(({ name }) => name.startsWith(OF_CALL))}>
           <questions.Fields
-            asked={questions.asked}
+            // A file stays as it was sent.
+            asked={(values) => questions.asked(values).filter(({ kind }) => kind !== 'FILE')}
+            reference={undefined}
             answers={form.values}
             faults={form.faults.map(({ name: field, message }) => ({ field, message }))}
             onAnswer={(name, values) => form.bind(name).onChange(values)}

@@ -231,10 +231,17 @@ test('all answers are there in full by steps, and the PDF', async () => {
 test('the answers to the questions of a call stand with the others, in words', async () => {
   idea.callAnswers = [
     {
-      key: 'MARKET',
-      values: ['HOME'],
-      words: 'At home',
+      ...{ key: 'MARKET', values: ['HOME'], words: 'At home', url: null },
       question: { kind: 'ONE_OF', label: 'Which market?' },
+    },
+    {
+      ...{
+        key: 'PLAN',
+        values: ['plan.pdf', '1000'],
+        words: 'plan.pdf, 1 KB',
+        url: '/api/submission/i1/answers/PLAN/file',
+      },
+      question: { kind: 'FILE', label: 'Your plan' },
     },
   ];
   open();
@@ -258,7 +265,7 @@ describe('an idea that can be changed until its call closes', () => {
     ].map((question: object) => ({ ...question, choices: [], shownWhen: null })) as never;
     idea.callAnswers = [
       {
-        ...{ key: 'WHY', values: ['We know.'], words: 'We know.' },
+        ...{ key: 'WHY', values: ['We know.'], words: 'We know.', url: null },
         question: { kind: 'SHORT_TEXT', label: 'Why you?' },
       },
     ];

@@ -159,8 +159,9 @@ function Answers({ idea }: { idea: IdeaThreadFragment }) {
       {idea.callAnswers.length > 0 && (
         <AnswersOf
           title="Questions of the call"
-          answers={idea.callAnswers.map(({ key, question, words }) => ({
-            ...{ key, words },
+          answers={idea.callAnswers.map(({ key, question, words, url }) => ({
+            key,
+            words: url ? <a href={url}>{words}</a> : words,
             question: question.label,
           }))}
         />
@@ -174,7 +175,7 @@ function AnswersOf({
   answers,
 }: {
   title: string;
-  answers: readonly { key: string; question: ReactNode; words: string }[];
+  answers: readonly { key: string; question: ReactNode; words: ReactNode }[];
 }) {
   return (
     <Fold title={title}>

@@ -17,6 +17,8 @@ export const OF_CALL = 'callAnswers.';
 export const isOfCall = (name: string): name is CallAnswer => name.startsWith(OF_CALL);
 
 export interface CallFieldsProps {
+  /** The reference of the draft on the server, which files are uploaded to; undefined until it is there. */
+  reference: string | undefined;
   answers: GivenAnswers;
   /** The visible faults. */
   faults: readonly FieldFault[];

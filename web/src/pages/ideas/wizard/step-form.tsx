@@ -129,7 +129,7 @@ export function PartsBar(parts: Parts) {
 }
 
 export function StepContent({
-  state: { draft, questions, save, document },
+  state: { draft, questions, save, document, kept },
   act,
   step,
   keptIdNumber,
@@ -173,6 +173,7 @@ export function StepContent({
       questions && (
         <questions.Fields
           asked={questions.asked}
+          reference={kept}
           {...{ faults: [...shown, ...unsavable] }}
           answers={draft.answers}
           onAnswer={onAnswer}

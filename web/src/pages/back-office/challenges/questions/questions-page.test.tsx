@@ -214,6 +214,18 @@ test('who tries them out gets a question with its condition, and each fault at i
   expect(saved()).toEqual([]);
 });
 
+test('who tries out a question with a file chooses one, which is not uploaded', async () => {
+  await open([question('PLAN', 'Your plan', { kind: 'FILE', isRequired: true })]);
+  press('Try it out');
+  const dialog = within(screen.getByRole('dialog', { name: 'Try it out' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Check the answers' }));
+  await dialog.findByRole('link', { name: 'Choose the file for “Your plan”.' });
+  await user.upload(dialog.getByLabelText(/^Your plan/), new File(['%PDF'], 'plan.pdf'));
+  dialog.getByText('plan.pdf');
+  fireEvent.click(dialog.getByRole('button', { name: 'Check the answers' }));
+  await dialog.findByText('These answers are complete. Nothing was sent.');
+});
+
 test('a challenge that takes entries has no questions', async () => {
   serveAs(
     'neo@example.com',

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { askedQuestions, fieldOf, readCallAnswers } from '@portal/schema/call-question';
+import { askedQuestions, fieldOf, fileAnswer, readCallAnswers } from '@portal/schema/call-question';
 import type { CallQuestion } from '@portal/schema/call-question';
 import { useCheckedForm } from '../../../../lib/use-checked-form.ts';
 import { CallQuestionField } from '../../../../ui/call-question-field.tsx';
+import { sizeOf } from '../../../../lib/words.ts';
 import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
+import { FileDropField, FileLine } from '../../../../ui/file-field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 
 /** Asks the questions as the form of ideas does. Nothing is sent. */
@@ -34,8 +36,25 @@ export function TryOutDialog({
         These are the questions as people would get them now. Nothing that you enter is sent.
       </p>
       {askedQuestions(questions, answersOf(form.values)).map((question) => {
-        const { value, error, onChange } = form.bind(fieldOf(question).wire);
-        return (
+        const { label, hint, wire } = fieldOf(question);
+        const { value, error, onChange } = form.bind(wire);
+        const [name, bytes] = value ?? [];
+        return question.kind === 'FILE' ? (
+          <FileDropField
+            key={question.key}
+            name={wire}
+            {...{ label, hint, error }}
+            accept=""
+            required={question.isRequired}
+            status={
+              name && <FileLine name={name} notes={sizeOf(Number(bytes))} onRemove={() => onChange([])} />
+            }
+            onChoose={([file]) => {
+              setRight(false);
+              onChange(fileAnswer(file));
+            }}
+          />
+        ) : (
           <CallQuestionField
             key={question.key}
             {...{ question, error }}

@@ -53,6 +53,7 @@ const paths = ask('PATHS', 'SOME_OF', 'Which paths?', {
   choices: [...choices, { name: 'SEA', label: 'By sea' }],
 });
 const site = ask('SITE', 'LINK', 'Where is it?');
+const plan = ask('PLAN', 'FILE', 'Your plan', { isRequired: true, hint: 'Three pages.' });
 
 let call: Call;
 let drafts: WizardStartQuery['myIdeaDrafts'];
@@ -60,17 +61,23 @@ let sent: IdeaInput[];
 let faults: { field: string; message: string }[];
 let saved: object[];
 let isCut: boolean;
+let refusal: Error | undefined;
+let calls: { filter: (is: (name: string) => boolean) => string[] };
+const document = {
+  ...{ upload: 'u1', name: 'prop.pdf', size: 5, received: 5, url: '/there' },
+  uploadedAt: '2026-11-22T07:04:00.000Z',
+};
 
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2027-03-01T12:00:00Z'));
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   openFileDatabase();
   call = callOf({ questions: [market, country, why, users, paths, site] });
-  [drafts, sent, faults, saved, isCut] = [[], [], [], [], false];
+  [drafts, sent, faults, saved, isCut, refusal] = [[], [], [], [], false, undefined];
   const cut = () => {
     if (isCut) throw new TypeError('no line');
   };
-  serveAs(
+  const served = serveAs(
     EMAIL,
     'user',
     answer(WizardStartDocument, () => {
@@ -93,15 +100,19 @@ beforeEach(() => {
       return { submitIdea: { id: 'i1', reference: input.reference } };
     }),
     {
+      name: /^POST .*\.PLAN\/document$/,
+      give: async () => {
+        if (refusal) throw refusal;
+        return { document: { ...document, name: 'plan.docx', size: 2_048 } };
+      },
+    },
+    { name: /^DELETE .*\.PLAN\/document$/, give: async () => ({ document: null }) },
+    {
       name: /^GET .*\/document$/,
-      give: async () => ({
-        document: {
-          ...{ upload: 'u1', name: 'prop.pdf', size: 5, received: 5, url: '/there' },
-          uploadedAt: '2026-11-22T07:04:00.000Z',
-        },
-      }),
+      give: async () => ({ document }),
     },
   );
+  calls = { filter: (is: (name: string) => boolean) => served.map(([name]) => name).filter(is) };
 });
 afterEach(async () => {
   forgetDrafts(EMAIL);
@@ -118,6 +129,11 @@ const open = (path: string) =>
     </Routes>,
     path,
   );
+/** A file that can be read: in jsdom a part of a file has no bytes. */
+const planFile = () =>
+  Object.assign(new File(['PK'], 'plan.docx'), {
+    slice: () => ({ arrayBuffer: async () => new ArrayBuffer(2) }),
+  });
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const control = (key: string) =>
@@ -187,6 +203,47 @@ describe('a call with questions', () => {
       ],
     ]);
     expect(readAnswers(saved.at(-1))).toMatchObject({ 'callAnswers.COUNTRY': ['Namibia'] });
+  });
+
+  test('uploads a file to the draft as soon as it is chosen, and sends its name; a removed one is missing', async () => {
+    call = callOf({ questions: [plan] });
+    draftWith({}, 'questions');
+    open(AT);
+    await screen.findByText(/^Three pages\. Up to 20 MB: PDF/);
+    const input = () => control('PLAN')!;
+    await user.upload(input(), planFile());
+    await screen.findByText('plan.docx');
+    screen.getByText('2 KB');
+    await user.click(screen.getByRole('button', { name: 'Remove plan.docx' }));
+    await waitFor(() => expect(screen.queryByText('plan.docx')).toBeNull());
+    await user.upload(input(), planFile());
+    await screen.findByText('plan.docx');
+    await goTo(LAST);
+    await finish();
+    await heading('My ideas');
+    expect(sent.map(({ callAnswers }) => callAnswers)).toEqual([
+      [{ key: 'PLAN', values: ['plan.docx', '2048'] }],
+    ]);
+    expect(calls.filter((name) => /PLAN/.test(name))).toEqual([
+      ...['POST /api/submission/draft/IDEA-1700000000000-2.PLAN/document'],
+      ...['DELETE /api/submission/draft/IDEA-1700000000000-2.PLAN/document'],
+      ...['POST /api/submission/draft/IDEA-1700000000000-2.PLAN/document'],
+    ]);
+  });
+
+  test('says why a file is refused, and takes no answer of it', async () => {
+    call = callOf({ questions: [plan] });
+    draftWith({}, 'questions');
+    open(AT);
+    await screen.findByText(/^Three pages/);
+    refusal = new TypeError('no line');
+    await user.upload(control('PLAN')!, planFile());
+    await waitFor(() => expect(errorOf('PLAN')).toBeTruthy());
+    expect(screen.queryByRole('button', { name: 'Remove plan.docx' })).toBeNull();
+    await goTo(LAST);
+    await finish();
+    await heading('Questions of this call');
+    await screen.findByRole('link', { name: 'Choose the file for “Your plan”.' });
   });
 
   test('shows the answers again, and those that came in from another device', async () => {

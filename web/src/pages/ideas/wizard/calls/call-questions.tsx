@@ -10,6 +10,7 @@ import { namesOf } from '@portal/schema/lists';
 import * as v from 'valibot';
 import { CallQuestionField } from '../../../../ui/call-question-field.tsx';
 import type { Call, CallFieldsProps, CallQuestions, GivenAnswers } from '../../shared/calls.ts';
+import { CallFileField } from './call-file-field.tsx';
 import { findCall } from '../../shared/kept-calls.ts';
 
 export { rememberCall } from '../../shared/kept-calls.ts';
@@ -64,17 +65,25 @@ export function questionsOf(all: Call['questions']): CallQuestions | undefined {
 }
 
 /** Asks the questions of a call, as far as their conditions hold. */
-function CallFields({ asked, answers, faults, onAnswer }: CallFieldsProps & Pick<CallQuestions, 'asked'>) {
+function CallFields({
+  asked,
+  reference,
+  answers,
+  faults,
+  onAnswer,
+}: CallFieldsProps & Pick<CallQuestions, 'asked'>) {
   return asked(answers).map((question) => {
     const name = faultName(question.key);
-    return (
-      <CallQuestionField
-        key={name}
-        question={question}
-        values={[answers[name] ?? []].flat()}
-        error={faults.find(({ field }) => field === name)?.message}
-        onChange={(values) => onAnswer(name, values)}
-      />
+    const props = {
+      question,
+      values: [answers[name] ?? []].flat(),
+      error: faults.find(({ field }) => field === name)?.message,
+      onChange: (values: string[]) => onAnswer(name, values),
+    };
+    return question.kind === 'FILE' ? (
+      <CallFileField key={name} {...props} reference={reference} />
+    ) : (
+      <CallQuestionField key={name} {...props} />
     );
   });
 }
