@@ -178,7 +178,7 @@ function mailsIn(folder: string): (to: string) => Promise<Email[]> {
 /** Finds the token at the end of the first link to a page. */
 export function tokenIn(
   mail: Email,
-  page: 'VerifyEmail' | 'ResetPassword' | 'ConfirmEmail' | 'Invitation',
+  page: 'VerifyEmail' | 'ResetPassword' | 'ConfirmEmail' | 'Invitation' | 'JoinIdea',
 ): string {
   const token = new RegExp(`/${page}/([\\w-]+)`).exec(mail.text ?? '')?.[1];
   if (!token) throw new Error(`the mail has no link to /${page}`);

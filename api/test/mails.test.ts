@@ -193,7 +193,26 @@ const cases: Cases = {
         },
       })),
     ),
-  'idea-withdrawn': (typed) => [{ data: idea(typed) }],
+  'idea-withdrawn': (typed) => [{ data: idea(typed) }, { data: { ...idea(typed), ofTeam: true } }],
+  'team-invited': async (typed) => {
+    const [row] = await portal.sql<{ ideaId: string; memberId: string }>(
+      `WITH named AS (UPDATE ideas SET solution_name = $1 RETURNING id, owner_id),
+         inviter AS (UPDATE accounts SET first_name = $2 WHERE id IN (SELECT owner_id FROM named))
+       INSERT INTO idea_members (idea_id, email, invited_at) SELECT id, $3, now() FROM named
+       ON CONFLICT (idea_id, email) DO UPDATE SET invited_at = now() RETURNING idea_id AS "ideaId", id AS "memberId"`,
+      [
+        storable(idea(typed).solutionName) || 'x',
+        storable(typed).slice(0, SHORT_TEXT_MAX),
+        'invited@example.com',
+      ],
+    );
+    return [{ data: row!, to: 'invited@example.com' }];
+  },
+  'team-changed': (typed) =>
+    (['JOINED', 'WELCOME', 'LEFT', 'REMOVED', 'OWNER'] as const).flatMap((change) => [
+      { data: { ...idea(typed), change } },
+      { data: { ...idea(typed), change, by: 'Neo Tau' } },
+    ]),
   'document-infected': (typed) => [{ data: idea(typed) }],
   'review-digest': async (typed) => {
     await portal.sql('UPDATE ideas SET solution_name = $1', [storable(idea(typed).solutionName) || 'x']);
@@ -218,6 +237,7 @@ const cases: Cases = {
         until: '2026-09-27',
         questions: [{ field: 'document', text: typed }],
         isReminder,
+        ofTeam: isReminder,
       },
     })),
   'questions-answered': (typed) => [{ data: { ...idea(typed), dueOn: '2026-09-27' } }],
@@ -280,7 +300,7 @@ const toVerified: ReadonlySet<MailName> = new Set<MailName>([
     'idea-changed',
     'story-asked',
   ] as const),
-  ...(['idea-received', 'idea-reviewed', 'idea-withdrawn', 'document-infected'] as const),
+  ...(['idea-received', 'idea-reviewed', 'idea-withdrawn', 'document-infected', 'team-changed'] as const),
   ...([
     'review-digest',
     'monthly-figures',

@@ -45,6 +45,8 @@ export const access = {
   'idea:submit': signedIn,
   'idea:read-own': signedIn,
   'idea:change-own': signedIn,
+  // The token of a mail authorizes it; the answer names the idea to the invited account alone.
+  'idea:read-invitation': anyone,
   'idea:read-any': elevated,
   // The persons who submitted or judged a readable idea: see persons.ts.
   'idea:read-persons': signedIn,

@@ -33,6 +33,7 @@ export const growth: Readonly<Record<string, Bound>> = {
   document_examinations: { one: ['file_key'] },
   'document_examinations.findings': { closed: 'Each kind of finding once.' },
   idea_files: { each: 'ideas', by: ['CALL_QUESTIONS_MAX'] },
+  idea_members: of('IDEA_MEMBERS_MAX'),
   idea_receipts: { one: ['idea_id'] },
   idea_changes: { each: 'ideas' },
   erased_ideas: { one: ['idea_id'] },

@@ -22,6 +22,8 @@ export const PASSWORD_MAX = 200;
 export const PASSWORD_SPECIALS = '!@#$%^&*';
 
 export const TEAM_MEMBERS_MAX = 4;
+/** The people of an idea besides its owner, with those who are invited. */
+export const IDEA_MEMBERS_MAX = 4;
 /** The characters of the brief of a challenge, in Markdown. */
 export const BRIEF_MAX = 20_000;
 export const CHALLENGE_DAYS_MAX = 20;
@@ -59,6 +61,7 @@ export const VISITOR_JSON_MAX_BYTES = 64 * 1024;
 
 export const VERIFICATION_LIFETIME = 24 * HOUR;
 export const INVITATION_LIFETIME = 3 * DAY;
+export const TEAM_INVITATION_LIFETIME = 14 * DAY;
 export const RESET_LIFETIME = HOUR;
 /** How long a form that filled in the hidden field waits for an administrator. */
 export const SET_ASIDE_LIFETIME = 24 * HOUR;
@@ -201,6 +204,8 @@ export const allowances = {
   accessTokensOfAccount: { points: 20, seconds: 86_400 },
   webhookSecretsOfAccount: { points: 60, seconds: 86_400 },
   contactChangesOfAccount: { points: 10, seconds: 86_400 },
+  // Each invitation to a team is a mail to an address that nobody verified.
+  teamInvitationsOfAccount: { points: 20, seconds: 86_400 },
   // Bounds what a flood writes into the logs.
   throttleLinesOfNetwork: { points: 1, seconds: 60 },
   auditedFailuresOfAccount: { points: 10, seconds: 3_600 },

@@ -255,6 +255,8 @@ export type AuditAction =
   | 'IDEA_ERASED'
   /** Ideas given back */
   | 'IDEA_GIVEN_BACK'
+  /** Idea handed over */
+  | 'IDEA_HANDED_OVER'
   /** Ideas reviewed */
   | 'IDEA_REVIEWED'
   /** Idea scored */
@@ -345,6 +347,14 @@ export type AuditAction =
   | 'SUBMITTER_ASKED'
   /** Suggestion erased */
   | 'SUGGESTION_ERASED'
+  /** Person invited to the team of an idea */
+  | 'TEAM_INVITED'
+  /** Team of an idea joined */
+  | 'TEAM_JOINED'
+  /** Team of an idea left */
+  | 'TEAM_LEFT'
+  /** Person taken out of the team of an idea */
+  | 'TEAM_REMOVED'
   /** Verification email resent */
   | 'VERIFICATION_RESENT'
   /** Webhook changed */

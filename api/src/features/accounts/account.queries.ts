@@ -227,6 +227,10 @@ export async function insertSystemAccount(
 export const peopleBehind = (accountId: string): string =>
   `coalesce((SELECT array_append(behind.stands_for, behind.id) FROM accounts AS behind WHERE behind.id = ${accountId}), ARRAY[${accountId}::uuid])`;
 
+/** Returns the SQL that selects the accounts by which a person acted: their own, and those of tokens that they made or renewed. */
+export const accountsOf = (personId: string): string =>
+  `SELECT id FROM accounts WHERE id = ${personId} OR ${personId} = ANY (stands_for)`;
+
 /** Names one more person, by id, for whom a service account stands. */
 export async function addPersonBehind(db: EntityManager, accountId: string, personId: string): Promise<void> {
   await db.query(

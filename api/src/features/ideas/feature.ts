@@ -9,6 +9,7 @@ import { selectedIds, rowsErased } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import type { Feature } from '../../transport/feature.ts';
 import { receipts } from './receipts/feature.ts';
+import { teams } from './team/feature.ts';
 import { ReportResolver } from './reports/report.resolver.ts';
 import { reportRoutes } from './reports/report.routes.ts';
 import { selectedFields } from '../../transport/graphql/selected-fields.ts';
@@ -152,4 +153,5 @@ export const ideas: readonly Feature[] = [
     ],
   }),
   receipts,
+  teams,
 ];

@@ -12,6 +12,16 @@ export const ideaData: Processing = {
   ends: 'IDEAS',
 };
 
+export const teamData: Processing = {
+  what: 'Teams of ideas',
+  data: 'Of people whom a submitter invites to the team of an idea: their email; when they accept, their account with its name.',
+  purpose: 'Let several people follow one idea.',
+  basis: 'Legitimate interest of the submitter, until you accept; then contract: you joined.',
+  readers:
+    'The submitter and, once you accept, the others of the team, reviewers and administrators: your name.',
+  kept: 'Until you leave, are taken out, or the idea is erased. An invitation that nobody accepts: 14 days.',
+};
+
 export const deskData: Processing = {
   what: 'Notes about ideas',
   data: 'Of submitters: notes and scores of reviewers, and what became of an idea. You learn that there are some; for what they say, write to us.',

@@ -1,3 +1,4 @@
+import { Not } from 'typeorm';
 import { reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { dayAt } from '@portal/schema/programme-time';
@@ -10,7 +11,7 @@ import { daysOf, partsOf } from '../../platform/tallies/periods.ts';
 import { sumCounters } from '../../platform/tallies/sum.queries.ts';
 import { addTally } from '../../platform/tallies/tally.service.ts';
 import { countersOf, ideaTotals } from './idea-figures.ts';
-import type { Idea } from './idea.entity.ts';
+import { Idea } from './idea.entity.ts';
 import type { IdeaReader } from './list/idea-parts.ts';
 import { findUnannounced } from './idea.queries.ts';
 import { findIdeas } from './list/idea-list.queries.ts';
@@ -45,6 +46,27 @@ export async function tallySubmission(ctx: Context, idea: Idea, firstOf: Date | 
   }));
   if (firstOf) changes.push({ at: firstOf, counter: 'account.submitted', amount: 1 });
   await addTally(ctx, changes);
+}
+
+interface CountedOwner {
+  id: string;
+  createdAt: Date;
+}
+
+/** Counts an idea for its new owner: by the answers about the person, and who of the two has submitted one. */
+export async function tallyHandOver(
+  ctx: Context,
+  change: IdeaTallyChange,
+  { from, to }: { from: CountedOwner; to: CountedOwner },
+): Promise<void> {
+  const other = Not(change.idea.id);
+  const hasOther = ({ id: ownerId }: CountedOwner) => ctx.db.existsBy(Idea, { ownerId, id: other });
+  const counter = 'account.submitted';
+  await addTally(ctx, [
+    ...tallyChanges(change, ctx.timeZone),
+    ...((await hasOther(from)) ? [] : [{ at: from.createdAt, counter, amount: -1 }]),
+    ...((await hasOther(to)) ? [] : [{ at: to.createdAt, counter, amount: 1 }]),
+  ]);
 }
 
 export async function tallyIdeas(ctx: Context, changes: readonly IdeaTallyChange[]): Promise<void> {

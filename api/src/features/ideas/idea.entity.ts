@@ -5,7 +5,7 @@ import type { Action } from '@portal/schema/access';
 import { INITIAL_STATUS, reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import type { StoredCallAnswers } from '@portal/schema/call-question';
-import { ideaFields } from '@portal/schema/idea';
+import { ideaFields, ideaSteps } from '@portal/schema/idea';
 import { promisedByFirstRelease } from '@portal/schema/programme';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import { Account } from '../accounts/account.entity.ts';
@@ -40,7 +40,12 @@ export const READING = {
   // Each opened idea is recorded by its id, with the account that opened it.
   isReadAlone: true,
   listsContacts: 'idea:export-contacts' satisfies Action,
+  readsOthers: 'idea:read-any' satisfies Action,
 };
+
+/** The answers about the person: the team of an idea reads of them who sent it, and for whom. */
+const FOR_TEAM: readonly string[] = ['firstName', 'lastName', 'personType'];
+const ofOwner = Object.keys(ideaSteps.general).filter((name) => !FOR_TEAM.includes(name));
 
 @Extensions(READING)
 @ObjectType({
@@ -67,7 +72,7 @@ export class IdeaDocument {
   of!: Pick<Idea, 'id'> & Partial<Pick<Idea, 'ownerId'>> & Pick<PersonalRow, 'isListed'>;
 }
 
-@Extensions(READING)
+@Extensions({ ...READING, ofOwner })
 @ObjectType({
   implements: Node,
   description: 'A submitted idea: the answers of the wizard, the PDF, and what the reviewers decided.',
@@ -240,6 +245,13 @@ export class Idea extends IdeaAnswerFields implements Node {
   /** The answers to the questions of the call; null without questions. */
   @Column('jsonb', { name: 'call_answers', nullable: true, exported: true })
   storedCallAnswers!: StoredCallAnswers | null;
+
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'When it was last handed over to another person of its team; null when never.',
+  })
+  @Column({ type: 'timestamptz', name: 'handed_over_at', precision: 3, nullable: true, exported: true })
+  handedOverAt!: Date | null;
 
   /** The id of the rejected idea of the same submitter that this one improves; it stays when that one is erased. */
   @Column('uuid', { name: 'improves_id', nullable: true, exported: true })

@@ -21,6 +21,8 @@ export interface AboutIdea extends OfThread {
   solutionName: string;
   /** Missing in mails that the last release enqueued. */
   firstName?: string;
+  /** Whether the recipient is a member of the team, and not the owner. */
+  ofTeam?: boolean;
 }
 
 declare module '../../platform/mail/outbox.ts' {
@@ -42,11 +44,18 @@ const titles = {
   'contacts-read': 'Contact details of many were read',
 };
 
-/** Returns the greeting of the submitter, and the button that leads to the page of the idea. */
-export const frameOf = ({ publicUrl }: Context, { firstName, reference }: AboutIdea) => ({
+/** Returns the greeting of the recipient, and the button that leads to the page of the idea. */
+export const frameOf = ({ publicUrl }: Context, { firstName, reference, ofTeam }: AboutIdea) => ({
   greeting: greetingOf(firstName),
-  action: { label: 'See your idea', url: `${publicUrl}/IdeaDashboard/${reference}` },
+  action: {
+    label: ofTeam ? 'See the idea' : 'See your idea',
+    url: `${publicUrl}/IdeaDashboard/${reference}`,
+  },
 });
+
+/** Says to a member of the team why they get a mail, and that the owner acts. */
+export const TEAM_WORDS =
+  'You get this email because you are in the team of the idea. Its owner answers us; you can leave the team on its page.';
 
 /** Repeats the warnings about a PDF, and says how to send another. */
 export async function documentWords(ctx: Context, data: { fileKey?: string | undefined }): Promise<string[]> {
@@ -96,13 +105,17 @@ const mails = {
   },
   'idea-withdrawn': async (ctx: Context, _recipient: string, data: MailData['idea-withdrawn']) =>
     compose({
-      subject: `You withdrew ${quoted(data.solutionName)}`,
+      subject: `${data.ofTeam ? 'The owner' : 'You'} withdrew ${quoted(data.solutionName)}`,
       before: [
-        `You withdrew ${quoted(data.solutionName)} (${data.reference}). We stop reading it, and will not decide on it.`,
-        'You can still read it on its page. To send it after all, submit it as a new idea.',
+        `${data.ofTeam ? 'The owner' : 'You'} withdrew ${quoted(data.solutionName)} (${data.reference}). We stop reading it, and will not decide on it.`,
+        `You can still read it on its page.${data.ofTeam ? '' : ' To send it after all, submit it as a new idea.'}`,
       ],
       ...frameOf(ctx, data),
-      after: [`If it was not you, set a new password now: ${ctx.publicUrl}/ForgotPassword`],
+      after: [
+        data.ofTeam
+          ? TEAM_WORDS
+          : `If it was not you, set a new password now: ${ctx.publicUrl}/ForgotPassword`,
+      ],
     }),
   'document-infected': async (ctx: Context, _recipient: string, data: MailData['document-infected']) =>
     compose({

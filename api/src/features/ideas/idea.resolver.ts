@@ -177,9 +177,15 @@ export class IdeaResolver {
       description: "Whether the ideas that wait for the caller's answer come before the others.",
     })
     askedFirst?: boolean | null,
+    @Arg('withTeams', () => Boolean, {
+      nullable: true,
+      description:
+        'Whether the ideas come, too, in whose team the caller is: see `teamRole`. Of these, gender and age group are FORBIDDEN, and email, telephone, country, LinkedIn and website empty.',
+    })
+    withTeams?: boolean | null,
   ) {
     const order = askedFirst ? 'ASKED_FIRST' : 'NEWEST';
-    return listMyIdeas(ctx, page, order, selectedFields(info, 'edges', 'node'));
+    return listMyIdeas(ctx, page, order, withTeams === true, selectedFields(info, 'edges', 'node'));
   }
 
   @Allowed('idea:read-own')

@@ -96,8 +96,8 @@ export function requireVerified(ctx: Context): Actor {
   return fail('UNVERIFIED', { message: 'Verify your email before you submit an idea. Check your inbox.' });
 }
 
-/** Returns the account whose ideas the caller may see; undefined for an elevated role, which may see all. */
-export function visibleOwner(ctx: Context): string | undefined {
+/** Returns the account of which the caller sees the ideas that it is part of; undefined for an elevated role, which sees all. */
+export function visiblePart(ctx: Context): string | undefined {
   const { id } = requireActor(ctx);
   return may(ctx, 'idea:read-any') ? undefined : id;
 }
@@ -136,7 +136,7 @@ async function findNewest(
 
 /** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's) */
 export const readIdea = async (ctx: Context, id: string, fields?: ReadonlySet<string>): Promise<Idea> =>
-  (await findNewest(ctx, { ids: isUuid(id) ? [id] : [], ownerId: visibleOwner(ctx) }, fields)) ??
+  (await findNewest(ctx, { ids: isUuid(id) ? [id] : [], partOf: visiblePart(ctx) }, fields)) ??
   fail('NOT_FOUND');
 
 /** Reads the idea with a reference. @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's) */
@@ -144,10 +144,10 @@ export async function readReferredIdea(
   ctx: Context,
   reference: string,
   fields: ReadonlySet<string>,
-  ownerId = visibleOwner(ctx),
+  partOf = visiblePart(ctx),
 ): Promise<Idea> {
   // A text of another form may contain characters that PostgreSQL refuses.
-  const idea = is(referenceRule, reference) && (await findNewest(ctx, { ownerId, reference }, fields));
+  const idea = is(referenceRule, reference) && (await findNewest(ctx, { partOf, reference }, fields));
   return idea || fail('NOT_FOUND', { message: 'There is no idea with that reference.' });
 }
 
@@ -164,7 +164,7 @@ export async function openDocument(
   return openFileOf(ctx, await readIdea(ctx, id), inline);
 }
 
-/** Opens a document of an idea that the caller may read; records it unless the idea is their own. */
+/** Opens a document of an idea that the caller may read; records it unless they are part of it. */
 export async function openFileOf(
   ctx: Context,
   {
@@ -177,7 +177,8 @@ export async function openFileOf(
   inline: boolean,
 ): Promise<OutgoingFile> {
   const document = await readDocument(ctx, fileKey, fileName);
-  if (ownerId !== requireActor(ctx).id) {
+  // Who reads another's idea without the right to read any is in its team.
+  if (ownerId !== requireActor(ctx).id && may(ctx, 'idea:read-any')) {
     const subject = await subjectOf(ctx, { id, reference });
     if (inline) await recordView(ctx, { action: 'DOCUMENT_SHOWN', ...subject });
     else await recordAudit(ctx, { action: 'DOCUMENT_DOWNLOADED', ...subject });

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { ideaOf } from './idea-loader.ts';
 import { Idea } from './idea.entity.ts';
+import { mayRead } from './team/team.service.ts';
 
 /** Finds the improved versions of ideas, by the id of the idea; withdrawn versions are left out. */
 async function findImproved(
@@ -30,7 +31,13 @@ export const findImprovedVersion = async ({ db }: Context, ideaId: string) =>
 /** Returns the idea that improves another one. */
 export async function improvedAs(ctx: Context, { id }: Idea, fields: ReadonlySet<string>) {
   const improved = await improvedLoader(ctx, id);
-  return improved && ideaOf(ctx, { ideaId: improved.id }, fields);
+  return improved && ideaOfPart(ctx, improved.id, fields);
+}
+
+/** Reads another version, which may be in other hands meanwhile: for who is part of it, or reads any. */
+async function ideaOfPart(ctx: Context, ideaId: string, fields: ReadonlySet<string>) {
+  const idea = await ideaOf(ctx, { ideaId }, fields);
+  return idea && (await mayRead(ctx, idea)) ? idea : undefined;
 }
 
 /** Returns the idea that an idea or a draft improves; undefined if it improves no idea, or an erased one. */
@@ -38,4 +45,4 @@ export const improvedBy = (
   ctx: Context,
   { improvesId }: { improvesId: string | null },
   fields: ReadonlySet<string>,
-) => (improvesId ? ideaOf(ctx, { ideaId: improvesId }, fields) : undefined);
+) => (improvesId ? ideaOfPart(ctx, improvesId, fields) : undefined);

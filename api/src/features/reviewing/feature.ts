@@ -11,6 +11,7 @@ import { accountClosed, roleChanged } from '../accounts/account-events.ts';
 import { staffData } from '../accounts/staff-data.ts';
 import { onIdea } from '../ideas/changes/idea-events.ts';
 import { ideaData } from '../ideas/idea-data.ts';
+import { memberJoining } from '../ideas/team/team.service.ts';
 import { DECISIONS } from '../ideas/waiting.ts';
 import { CallResolver } from './calls/call.resolver.ts';
 import { Claim } from './claims/claim.entity.ts';
@@ -19,7 +20,7 @@ import { ClaimResolver } from './claims/claim.resolver.ts';
 import { endClaims, findClaim, releaseOfFormerStaff } from './claims/claim.service.ts';
 import { Conflict } from './conflicts/conflict.entity.ts';
 import { ConflictResolver } from './conflicts/conflict.resolver.ts';
-import { findConflict } from './conflicts/conflict.service.ts';
+import { endJudging, findConflict } from './conflicts/conflict.service.ts';
 import { IdNumberResolver } from './id-number/id-number.resolver.ts';
 import { announcements } from './announcing/announce.service.ts';
 import { IdeaReview } from './reviews/idea-review.entity.ts';
@@ -105,6 +106,7 @@ export const reviewing: readonly Feature[] = [
       on(roleChanged, releaseOfFormerStaff),
       on(accountClosed, releaseOfFormerStaff),
       onIdea('WITHDRAWN', endClaims),
+      on(memberJoining, endJudging),
     ],
   }),
   clarifications,

@@ -1,6 +1,8 @@
 import { on } from '../../platform/events.ts';
 import { selectedIds } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
+import { memberJoining } from '../ideas/team/team.service.ts';
+import { refuseWhoJudged } from '../reviewing/conflicts/conflict.service.ts';
 import { IdeaScore } from './scores/idea-score.entity.ts';
 import { rankingExport } from './scores/ranking-export.routes.ts';
 import { ScoreCard } from './scores/score-card.entity.ts';
@@ -15,7 +17,12 @@ export const scoring = feature({
   entities: [ScoreCard, IdeaScore],
   routes: [rankingExport],
   resolvers: [ScoreResolver, IdeaScoreResolver, ScoreCardResolver, ShortlistResolver],
-  subscriptions: [on(ideaChanging, refuseScored)],
+  subscriptions: [
+    on(ideaChanging, refuseScored),
+    on(memberJoining, (ctx, joining) =>
+      refuseWhoJudged(ctx, joining, { table: 'idea_scores', column: 'scorer_id' }),
+    ),
+  ],
   personalData: [
     {
       name: 'score_cards',

@@ -118,6 +118,7 @@ export function* writeIdeas(
       lastReviewerId: last?.reviewerId ?? null,
       askedUntil: null,
       shortlistedAt: null,
+      handedOverAt: null,
       ...{ callDueOn: null, calledAt: null, calledById: null },
       withdrawnAt: null,
       contactsBefore: [],

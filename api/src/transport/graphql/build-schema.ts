@@ -3,8 +3,10 @@ import 'typeorm';
 import { mapSchema, MapperKind } from '@graphql-tools/utils';
 import {
   defaultFieldResolver,
+  getNamedType,
   GraphQLObjectType,
   GraphQLScalarType,
+  isEnumType,
   isListType,
   isNonNullType,
 } from 'graphql';
@@ -13,6 +15,7 @@ import { buildSchemaSync, getMetadataStorage } from 'type-graphql';
 import { scopesAllow, scopesFor } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import type { ClassType } from 'type-graphql';
+import { fail } from '@portal/schema/errors';
 import { isRecorded } from '@portal/schema/fields';
 import type { Context } from '../../platform/context.ts';
 import { may } from '../../platform/context.ts';
@@ -78,16 +81,26 @@ interface PersonalType {
   isReadAlone?: boolean;
   /** The action that a caller needs to read contact details in lists; others read them one row at a time. */
   listsContacts?: Action;
+  /** The action that a caller needs to read all of another person's row: others read it because they are part of it. */
+  readsOthers?: Action;
+  /** The fields that such a caller does not read, besides contact details and figures. */
+  ofOwner?: readonly string[];
 }
 
 /** Wraps a resolver to note whose field is read, and to withhold contact details in lists. */
 function noted(
-  personal: FieldOfPerson,
-  { isReadAlone = false, listsContacts }: PersonalType,
+  personal: FieldOfPerson | undefined,
+  { isReadAlone = false, listsContacts, readsOthers, ofOwner = [] }: PersonalType,
   resolve: GraphQLFieldResolver<object, Context> = defaultFieldResolver,
 ): GraphQLFieldResolver<object, Context> {
   return (source, args, ctx, info) => {
     const kind = typeof personal === 'function' ? personal(source) : personal;
+    const isOfOwner = ofOwner.includes(info.fieldName);
+    if (!isRecorded(kind) && !isOfOwner) return resolve(source, args, ctx, info);
+    if (readsOthers && isOfOthers(ctx, source) && !may(ctx, readsOthers))
+      return isOfOwner || kind === 'contact' || kind === 'figures'
+        ? withheld(info.returnType)
+        : resolve(source, args, ctx, info);
     if (!isRecorded(kind)) return resolve(source, args, ctx, info);
     const { of }: PersonalRow = source;
     const isListed = of?.isListed ?? isInList(info.path);
@@ -103,6 +116,12 @@ function noted(
     return resolve(source, args, ctx, info);
   };
 }
+
+/** Withholds a field of the owner. @throws DomainError FORBIDDEN where no value would say that it is withheld */
+const withheld = (type: GraphQLOutputType) =>
+  isEnumType(getNamedType(type))
+    ? fail('FORBIDDEN', { message: 'Only the owner of the idea reads this.' })
+    : emptyOf(type);
 
 /** The substitute for a withheld field. */
 const emptyOf = (type: GraphQLOutputType) =>
@@ -138,8 +157,10 @@ export function buildGuardedSchema(parts: GraphParts): GraphQLSchema {
       const own = type && 'getFields' in type ? type.getFields()[fieldName] : undefined;
       const resolve = own && 'resolve' in own ? own.resolve : config.resolve;
       const { personal } = config.extensions as { personal?: FieldOfPerson };
-      const isNoted = typeof personal === 'function' || isRecorded(personal);
-      return { ...config, resolve: isNoted ? noted(personal, type?.extensions ?? {}, resolve) : resolve };
+      const ofType: PersonalType = type?.extensions ?? {};
+      const isNoted =
+        typeof personal === 'function' || isRecorded(personal) || ofType.ofOwner?.includes(fieldName);
+      return { ...config, resolve: isNoted ? noted(personal, ofType, resolve) : resolve };
     },
   });
 }

@@ -18,6 +18,7 @@ import { firstSteps } from '@portal/schema/needs';
 import { retentionKinds } from '@portal/schema/retention';
 import { storyConsents } from '@portal/schema/story';
 import { granularities } from '@portal/schema/stats';
+import { teamRoles } from '@portal/schema/team';
 
 export const enums = new Map<Choices, { name: string; values: object }>();
 
@@ -48,6 +49,7 @@ const others = [
     retentionKinds,
     firstSteps,
     storyConsents,
+    teamRoles,
   ],
 ];
 for (const list of [

@@ -25,6 +25,7 @@ export interface IdeaSelection extends Partial<IdeaFilterValues> {
   moment?: Moment;
   ids?: readonly string[];
   ownerId?: string;
+  partOf?: string | undefined;
   reference?: string;
   /** False selects only ideas that do not wait for their submitter. */
   isAsked?: false;
@@ -128,7 +129,7 @@ function countedIdeas(
     const found = ['SELECT id, created_at, rank FROM ranked', ...rest].join(' UNION ALL ');
     return `${ranked} SELECT FROM (${found}) AS found WHERE ${compareRank('>=', through, add)}`;
   }
-  const sources = sourcesOf(reader, { viewerId, ownerId: selection.ownerId }, add, few);
+  const sources = sourcesOf(reader, { viewerId, ...ownersOf(selection) }, add, few);
   const counted = listsOf(sources, selection).map(({ source, selection }) => {
     const conditions = conditionsOf(reader, { selection, sort }, source, add);
     if (through) conditions.push(compare(sort, directionOf({ sort }) === 'ASC' ? '<=' : '>=', through, add));
@@ -137,11 +138,17 @@ function countedIdeas(
   return counted.join(' UNION ALL ');
 }
 
+/** Whose ideas a selection has: the list is read for these accounts. */
+const ownersOf = ({ ownerId, partOf }: IdeaSelection) => ({
+  ...(ownerId && { ownerId }),
+  ...(partOf && { partOf }),
+});
+
 /** A look-up of one idea does not justify a statement of its own. */
 const fewOf = (reader: IdeaReader, { viewerId, isAnnounced, selection }: Omit<IdeaPage, 'sort'>) =>
   selection.ids || selection.reference
     ? undefined
-    : findFewBarred(reader, { viewerId, isAnnounced, ownerId: selection.ownerId });
+    : findFewBarred(reader, { viewerId, isAnnounced, ...ownersOf(selection) });
 
 interface Read {
   columns: readonly string[];
@@ -242,7 +249,7 @@ function selectRanked(
   const rows = selectListed(
     reader,
     // The listed ideas fit the rest of the selection.
-    { ...page, after: undefined, selection: { ownerId: selection.ownerId } },
+    { ...page, after: undefined, selection: ownersOf(selection) },
     {
       columns: [...columns, 'listed.rank AS "matchRank"'],
       names: [...names, 'matchRank'],
@@ -265,7 +272,7 @@ function selectListed(
   { keys = keysOf(page), besides = [] }: { keys?: readonly string[]; besides?: readonly string[] } = {},
 ): string {
   const { selection, viewerId, isAnnounced } = page;
-  const sources = sourcesOf(reader, { viewerId, isAnnounced, ownerId: selection.ownerId }, add, few);
+  const sources = sourcesOf(reader, { viewerId, isAnnounced, ...ownersOf(selection) }, add, few);
   const lists = listsOf(sources, selection);
   const rowsOf = ({ source, selection }: (typeof lists)[number], ...more: readonly string[]) => {
     const read = [...columns, ...more];

@@ -45,10 +45,12 @@ export async function listMyIdeas(
   ctx: Context,
   page: Page,
   order: 'NEWEST' | 'ASKED_FIRST',
+  withTeams: boolean,
   fields: ReadonlySet<string>,
 ): Promise<Connection<Idea>> {
+  const { id } = requireActor(ctx);
   const read = order === 'NEWEST' ? fields : new Set([...fields, 'askedUntil']);
-  return listSelected(ctx, page, { ownerId: requireActor(ctx).id }, order, read);
+  return listSelected(ctx, page, withTeams ? { partOf: id } : { ownerId: id }, order, read);
 }
 
 async function listSelected(

@@ -4,6 +4,7 @@ import { columnsOf, runQuery } from '../../../platform/database/read-list.ts';
 import type { Parameters } from '../../../platform/database/read-list.ts';
 import { sharedStatement } from '../../../platform/loaders.ts';
 import { Idea } from '../idea.entity.ts';
+import { ideasOf, partTables, teamsOf } from '../team/team.queries.ts';
 import type { IdeaReader } from './idea-parts.ts';
 
 /** The SQL expressions that a submitter sees in place of decisions and reviewers' data. */
@@ -43,9 +44,9 @@ function asAnnounced({ db, declared }: IdeaReader): Source {
   return { from: `(SELECT ${columns} FROM ideas) AS idea`, conditions: [], isAnnounced: true };
 }
 
-/** Lists the tables that say which accounts must not judge an idea: that of submitters, and those that other features name. */
+/** Lists the tables that say which accounts must not judge an idea: those of who is part of it, and those that other features name. */
 const barringTables = ({ declared }: Pick<IdeaReader, 'declared'>) => [
-  { table: 'ideas', ideaId: 'id', accountId: 'owner_id' },
+  ...partTables,
   ...declared.ideaParts.flatMap(({ barring }) =>
     barring ? [{ table: barring, ideaId: 'idea_id', accountId: 'account_id' }] : [],
   ),
@@ -72,7 +73,7 @@ export async function findBarredIdeas(
   ideaIds: readonly string[],
 ): Promise<ReadonlyMap<string, Bar>> {
   const rows = await reader.db.query<{ id: string; isOwn: boolean }[]>(
-    `SELECT id, owner_id = ANY (${peopleBehind('$1')}) AS "isOwn" FROM ideas
+    `SELECT id, id IN (${ideasOf(peopleBehind('$1'))}) AS "isOwn" FROM ideas
      WHERE id = ANY ($2::uuid[]) AND id IN (${barredIdeas(reader, '$1')})`,
     [accountId, ideaIds],
   );
@@ -86,7 +87,8 @@ export function findBars(
 ): Promise<{ ideaId: string; accountId: string }[]> {
   const bars = barringTables(reader).map(
     ({ table, ideaId, accountId }) =>
-      `SELECT ${ideaId} AS "ideaId", ${accountId} AS "accountId" FROM ${table} WHERE ${ideaId} = ANY ($1::uuid[])`,
+      `SELECT ${ideaId} AS "ideaId", ${accountId} AS "accountId" FROM ${table}
+       WHERE ${ideaId} = ANY ($1::uuid[]) AND ${accountId} IS NOT NULL`,
   );
   return reader.db.query(bars.join(' UNION '), [ideaIds]);
 }
@@ -100,8 +102,10 @@ export async function findBarredAccounts(reader: IdeaReader, ideaIds: readonly s
 interface Seen {
   /** The account that reads; left out, all ideas are read as decided. */
   viewerId?: string | undefined;
-  /** Limits the list to the ideas of one account. */
+  /** Limits the list to the ideas that one account owns. */
   ownerId?: string | undefined;
+  /** Limits the list to the ideas of which one account is a part: those that it owns, and those of its teams. */
+  partOf?: string | undefined;
   /** Reads all ideas as their submitters see them. */
   isAnnounced?: boolean | undefined;
 }
@@ -125,20 +129,30 @@ const findFew = sharedStatement(async (reader: IdeaReader, accountIds: readonly 
  */
 export const findFewBarred = async (
   reader: IdeaReader,
-  { viewerId, ownerId, isAnnounced }: Seen,
+  { viewerId, ownerId, partOf, isAnnounced }: Seen,
 ): Promise<readonly string[] | undefined> =>
-  isAnnounced || viewerId === undefined || ownerId === viewerId ? undefined : findFew(reader, viewerId);
+  isAnnounced || viewerId === undefined || [ownerId, partOf].includes(viewerId)
+    ? undefined
+    : findFew(reader, viewerId);
 
 /**
- * Returns the sources of the ideas that an account sees: as decided, except those that it submitted or must not judge.
+ * Returns the sources of the ideas that an account sees: as decided, except those that it is part of or must not judge.
  * @param few the ids of the latter, as far as `findFewBarred` found them
  */
 export function sourcesOf(
   reader: IdeaReader,
-  { viewerId, ownerId, isAnnounced }: Seen,
+  { viewerId, ownerId, partOf, isAnnounced }: Seen,
   add: Parameters['add'],
   few?: readonly string[],
 ): Source[] {
+  if (partOf !== undefined) {
+    const account = add(partOf);
+    // Two sources, which PostgreSQL merges: the index of owners has the order of the list.
+    return [`idea.owner_id = ${account}`, `idea.id = ANY(ARRAY(${teamsOf(account)}))`].map((condition) => ({
+      ...asAnnounced(reader),
+      conditions: [condition],
+    }));
+  }
   if (isAnnounced) return [asAnnounced(reader)];
   if (viewerId === undefined) return [asDecided];
   if (ownerId === viewerId) return [asAnnounced(reader)];

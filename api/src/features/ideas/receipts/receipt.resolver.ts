@@ -11,7 +11,8 @@ export class IdeaReceiptResolver {
   @Personal('unrecorded')
   @FieldResolver(() => Receipt, {
     nullable: true,
-    description: 'The signed receipt; null for an idea that was submitted before there were receipts.',
+    description:
+      'The signed receipt; null for an idea that was submitted before there were receipts, and for a member of its team.',
   })
   receipt(@Ctx() ctx: Context, @Root() idea: Idea) {
     return receiptOf(ctx, idea);

@@ -1,5 +1,6 @@
 import { createPublicKey, hash, sign } from 'node:crypto';
 import { In } from 'typeorm';
+import { may } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { SignedCallAnswer } from '@portal/schema/call-question';
 import { fail } from '@portal/schema/errors';
@@ -56,6 +57,8 @@ const receiptLoader = defineLoader<Receipt | undefined>(async ({ db }, ids) => {
 }, undefined);
 
 export async function receiptOf(ctx: Context, idea: Idea): Promise<Receipt | undefined> {
+  // What is signed has the number and the ID number of the person: it is not for the rest of the team.
+  if (idea.ownerId !== ctx.actor?.id && !may(ctx, 'idea:read-any')) return undefined;
   const receipt = await receiptLoader(ctx, idea.id);
   return receipt && Object.assign(receipt, { of: idea });
 }

@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { reviewTraits } from '@portal/schema/review-status';
 import { fail } from '@portal/schema/errors';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { publish } from '../../../platform/events.ts';
-import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { ideasChanged, knownEvent } from '../changes/idea-events.ts';
 import { Idea } from '../idea.entity.ts';
 import { readIdea, recordIdeaAct } from '../idea.service.ts';
 import { tallyIdeas } from '../idea-tally.ts';
 import { lockIdeas } from '../idea.queries.ts';
+import { mailTeams } from '../team/team.service.ts';
 
 /**
  * Withdraws the caller's idea; idempotent. The idea returns to its announced state, with a new version, so that a review
@@ -34,7 +35,7 @@ export async function withdrawIdea(ctx: Context, id: string, fields: ReadonlySet
     await recordIdeaAct(ctx, 'IDEA_WITHDRAWN', idea);
     const { email, firstName, reference, solutionName } = idea;
     const about = { ideaId: idea.id, firstName, reference, solutionName };
-    await enqueueMail(ctx, 'idea-withdrawn', email, about);
+    await mailTeams(ctx, 'idea-withdrawn', [{ id: randomUUID(), recipient: email, data: about }]);
   });
   return readIdea(ctx, id, fields);
 }

@@ -16,6 +16,7 @@ import { nameBy } from '../../accounts/reviewer.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { lockIdeas } from '../../ideas/idea.queries.ts';
 import { recordIdeaAct, seesDesk } from '../../ideas/idea.service.ts';
+import { teamRoleOf } from '../../ideas/team/team.service.ts';
 import { failStale } from '../../ideas/without-persons.ts';
 import { requireJudge } from '../../reviewing/conflicts/conflict.service.ts';
 import { IdeaStory } from './story.entity.ts';
@@ -30,11 +31,13 @@ const storyLoader = defineLoader<IdeaStory | undefined>(async ({ db }, ideaIds) 
 }, undefined);
 
 /**
- * Returns the story of an idea to its submitter, and to staff who see the reviewers' data of that idea; undefined for others,
+ * Returns the story of an idea to its submitter and the team, and to staff who see the reviewers' data of that idea; undefined for others,
  * and once the story was taken off.
  */
 export const storyOf = async (ctx: Context, idea: Pick<Idea, 'id' | 'ownerId'>) =>
-  idea.ownerId === ctx.actor?.id || (await seesDesk(ctx, idea)) ? storyLoader(ctx, idea.id) : undefined;
+  idea.ownerId === ctx.actor?.id || (await seesDesk(ctx, idea)) || (await teamRoleOf(ctx, idea))
+    ? storyLoader(ctx, idea.id)
+    : undefined;
 
 /** Joins the newest outcome to `ideas AS idea`, as `outcome`: its stage, and since when the idea has been at that stage. */
 const NEWEST_OUTCOME = `JOIN LATERAL (SELECT last.stage, (SELECT min(same.created_at) FROM idea_outcomes AS same

@@ -7,6 +7,8 @@ import { Account } from '../../accounts/account.entity.ts';
 import { findPeople, findPerson } from '../../accounts/account.queries.ts';
 import { forgetDevice } from '../../accounts/authentication.service.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
+import { passOn } from '../../ideas/team/team.service.ts';
+import type { Successor } from '../../ideas/team/team.service.ts';
 import { requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
@@ -21,13 +23,15 @@ import { failUnknown } from '../own-data/personal-data.service.ts';
 export async function erasePerson(
   ctx: Context,
   given: string,
-  { isOwn } = { isOwn: false },
+  { isOwn, successors = [] }: { isOwn: boolean; successors?: readonly Successor[] } = { isOwn: false },
 ): Promise<Erasure> {
   const { email } = parse(emailOnlyRules, { email: given });
   return eraseRows(
     ctx,
     async (ctx) => {
       await lockErasable(ctx, email, isOwn);
+      // An idea that somebody goes on with is no longer the person's when their rows are found.
+      for (const successor of successors) await passOn(ctx, successor);
       return selectPerson(ctx, await findPerson(ctx.db, email));
     },
     async (ctx, erasure) => {
@@ -73,18 +77,18 @@ async function recordErasure(ctx: Context, { erased, mentions, mark, subjectId }
 }
 
 /**
- * Erases the data of the caller.
+ * Erases the data of the caller. An idea for which a successor is named goes on with that member of its team; the others are erased.
  * @returns the number of ideas, and whether the account stays, closed, since reviews name it
- * @throws DomainError INVALID_INPUT for another address, CONFLICT for staff
+ * @throws DomainError INVALID_INPUT for another address, CONFLICT for staff, NOT_FOUND for who is no member of the idea
  */
 export async function eraseOwn(
   ctx: Context,
-  input: unknown,
+  { successors, ...input }: { email: string; successors: readonly Successor[] },
 ): Promise<{ ideaCount: number; isKept: boolean }> {
   const { id, email } = requireActor(ctx);
   if (parse(emailOnlyRules, input).email !== email)
     failField('email', `Enter the address of the account that is erased: ${email}.`);
-  const { erased, isShell } = await erasePerson(ctx, email, { isOwn: true });
+  const { erased, isShell } = await erasePerson(ctx, email, { isOwn: true, successors });
   ctx.session.close();
   forgetDevice(ctx, id);
   return { ideaCount: erased['ideas'] ?? 0, isKept: isShell };

@@ -1,7 +1,9 @@
-import { Ctx, Field, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { EMAIL_MAX } from '@portal/schema/limits';
 import type { Context } from '../../../platform/context.ts';
 import { TextArg } from '../../../transport/graphql/declare-fields.ts';
+import { fromGlobalId } from '../../../platform/global-id.ts';
+import { SuccessorInput } from '../../ideas/team/team.resolver.ts';
 import { eraseOwn } from '../erasing/erase-person.service.ts';
 import { Allowed } from '../../../transport/graphql/allowed.ts';
 
@@ -30,7 +32,19 @@ export class OwnDataResolver {
       `The address of the account, so that nobody does it by mistake. At most ${EMAIL_MAX} characters.`,
     )
     email: string,
+    @Arg('successors', () => [SuccessorInput], {
+      nullable: true,
+      description:
+        'Who goes on with ideas, of those who are in their teams: NOT_FOUND for anybody else, and then nothing is erased. An idea without a successor is erased with the account.',
+    })
+    successors?: SuccessorInput[] | null,
   ) {
-    return eraseOwn(ctx, { email });
+    return eraseOwn(ctx, {
+      email,
+      successors: (successors ?? []).map(({ ideaId, memberId }) => ({
+        ideaId: fromGlobalId('Idea', ideaId),
+        memberId: fromGlobalId('TeamMember', memberId),
+      })),
+    });
   }
 }

@@ -9,13 +9,13 @@ import { publish } from '../../../platform/events.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { LaneWork } from '../../../platform/jobs/runner.ts';
-import { enqueueMails } from '../../../platform/mail/outbox.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
 import type { StoredReason } from '../../programme/rejection-reason.entity.ts';
 import { reasonBy } from '../../programme/rejection-reason.service.ts';
 import { decidedData, ideasChanged } from '../../ideas/changes/idea-events.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { phoneOf } from '../../ideas/idea.mails.ts';
+import { mailTeams } from '../../ideas/team/team.service.ts';
 import { callAfter } from '../../ideas/waiting.ts';
 import { callDayOf } from '../calls/call.service.ts';
 import { masked } from '../reviews/review.mails.ts';
@@ -167,5 +167,6 @@ async function mailReviews(
     const references = mails.flatMap(({ phone, data }) => (phone ? [data.reference] : []));
     await deleteWaitingTexts(ctx.db, references);
   }
-  await enqueueMails(ctx, 'idea-reviewed', mails);
+  // The number on which we call is that of the owner.
+  await mailTeams(ctx, 'idea-reviewed', mails, ({ calledOn: _, callDueOn: __, ...data }) => data);
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { compose, dayInWords, quoted } from '../../../platform/mail/message.ts';
 import { mailKinds } from '../../../platform/mail/outbox.ts';
 import type { MailData } from '../../../platform/mail/outbox.ts';
-import { documentWords, frameOf } from '../../ideas/idea.mails.ts';
+import { documentWords, frameOf, TEAM_WORDS } from '../../ideas/idea.mails.ts';
 import type { AboutIdea } from '../../ideas/idea.mails.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
@@ -23,14 +23,26 @@ declare module '../../../platform/mail/outbox.ts' {
 }
 
 const composeQuestions = async (ctx: Context, _recipient: string, data: MailData['questions-asked']) => {
-  const { reference, solutionName, until, questions, isReminder } = data;
+  const { reference, solutionName, until, questions, isReminder, ofTeam } = data;
   const { greeting, action } = frameOf(ctx, data);
+  const asked = questions.map(({ field, text }) => `${askedLabel(field)}:\n${text}`);
+  if (ofTeam)
+    return compose({
+      subject: `We ${isReminder ? 'still ' : ''}have a question about ${quoted(solutionName)} for its owner`,
+      greeting,
+      before: [
+        `We asked the owner of ${quoted(solutionName)} (${reference}) one more thing before we decide. The answer is due by ${dayInWords(until)}.`,
+        ...asked,
+      ],
+      action,
+      after: [TEAM_WORDS],
+    });
   return compose({
     subject: `We ${isReminder ? 'still ' : ''}have a question about ${quoted(solutionName)}. Please answer by ${dayInWords(until, until)}`,
     greeting,
     before: [
       `We need one more thing before we decide on ${quoted(solutionName)} (${reference}). Please answer by ${dayInWords(until)}.`,
-      ...questions.map(({ field, text }) => `${askedLabel(field)}:\n${text}`),
+      ...asked,
     ],
     action: { ...action, label: 'Answer' },
     after: [

@@ -1,4 +1,5 @@
 /** Questions to a submitter instead of a rejection: asking, answering, taking back, and their expiry (docs/decisions/0034). */
+import { randomUUID } from 'node:crypto';
 import { In, IsNull, LessThan, LessThanOrEqual, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { reviewTraits } from '@portal/schema/review-status';
@@ -29,6 +30,7 @@ import { IdeaReview } from '../reviews/idea-review.entity.ts';
 import { lockIdeas } from '../../ideas/idea.queries.ts';
 import { storeAndInspect } from '../../ideas/submission/submit-idea.service.ts';
 import type { StoredPdf } from '../../ideas/submission/submit-idea.service.ts';
+import { mailTeams } from '../../ideas/team/team.service.ts';
 import { promisedDay } from '../../ideas/waiting.ts';
 import { Clarification } from './clarification.entity.ts';
 import type { Answer, Question, QuestionAnswerInput } from './clarification.entity.ts';
@@ -150,9 +152,12 @@ const mailQuestions = (
   { until, questions }: Pick<Clarification, 'until' | 'questions'>,
   isReminder: boolean,
 ) =>
-  enqueueMail(ctx, 'questions-asked', email, {
-    ...{ ideaId, firstName, reference, solutionName, until, questions, isReminder },
-  });
+  mailTeams(ctx, 'questions-asked', [
+    {
+      ...{ id: randomUUID(), recipient: email },
+      data: { ideaId, firstName, reference, solutionName, until, questions, isReminder },
+    },
+  ]);
 
 /** Ends questions. Moves the promised day by the days that they took, and returns it. */
 async function close(

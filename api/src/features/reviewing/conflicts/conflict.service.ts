@@ -1,4 +1,4 @@
-/** The rule of who may act on an idea as a reviewer: not its submitter, and not an account that declared a conflict. */
+/** The rule of who may act on an idea as a reviewer: not who is part of it, and not an account that declared a conflict. */
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { conflictRules } from '@portal/schema/conflict';
@@ -8,12 +8,13 @@ import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findRow } from '../../../platform/database/find-row.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
-import { peopleBehind } from '../../accounts/account.queries.ts';
+import { accountsOf, peopleBehind } from '../../accounts/account.queries.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { lockIdeas } from '../../ideas/idea.queries.ts';
 import { recordIdeaAct } from '../../ideas/idea.service.ts';
 import { findBarredIdeas } from '../../ideas/list/seen-ideas.queries.ts';
 import type { Bar } from '../../ideas/list/seen-ideas.queries.ts';
+import { ideasOf } from '../../ideas/team/team.queries.ts';
 import { Claim } from '../claims/claim.entity.ts';
 import { Conflict } from './conflict.entity.ts';
 
@@ -98,6 +99,34 @@ export async function liftConflict(ctx: Context, id: string): Promise<Conflict> 
   });
 }
 
+const JUDGED =
+  'You have judged this idea as a reviewer, so you cannot join its team. If you should not have judged it, write to an administrator.';
+
+/**
+ * Refuses that a person judges an idea first, and joins its team then: a table says by `idea_id` and another column who judged.
+ * @throws DomainError CONFLICT
+ */
+export async function refuseWhoJudged(
+  { db }: Context,
+  { ideaId, accountId }: { ideaId: string; accountId: string },
+  { table, column }: { table: string; column: string },
+): Promise<void> {
+  const judged = await db.query<unknown[]>(
+    `SELECT FROM ${table} WHERE idea_id = $1 AND ${column} IN (${accountsOf('$2::uuid')}) LIMIT 1`,
+    [ideaId, accountId],
+  );
+  if (judged.length > 0) fail('CONFLICT', { message: JUDGED });
+}
+
+/** Refuses the team of an idea to its reviewers, and gives back a claim on it. @throws DomainError CONFLICT */
+export async function endJudging(
+  ctx: Context,
+  joining: { ideaId: string; accountId: string },
+): Promise<void> {
+  await refuseWhoJudged(ctx, joining, { table: 'idea_reviews', column: 'reviewer_id' });
+  await ctx.db.delete(Claim, { ideaId: joining.ideaId, holderId: joining.accountId });
+}
+
 /** Finds a conflict: the caller's own or, for an administrator, any except those about their own ideas. @throws DomainError NOT_FOUND */
 export const findConflict = (ctx: Context, id: string): Promise<Conflict> =>
   findRow(ctx.db, id, (db, id) => {
@@ -105,10 +134,8 @@ export const findConflict = (ctx: Context, id: string): Promise<Conflict> =>
     const query = db
       .createQueryBuilder(Conflict, 'conflict')
       .innerJoinAndSelect('conflict.account', 'account')
-      .innerJoin('conflict.idea', 'idea', `idea.owner_id <> ALL (${peopleBehind(':accountId')})`, {
-        accountId,
-      })
-      .where({ id });
+      .where({ id })
+      .andWhere(`conflict.idea_id NOT IN (${ideasOf(peopleBehind(':accountId'))})`, { accountId });
     return (may(ctx, 'conflict:read-any') ? query : query.andWhere(declaredBy)).getOne();
   });
 

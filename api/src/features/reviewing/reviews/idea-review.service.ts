@@ -8,7 +8,7 @@ import { byTime, fromCursor, pageOf } from '../../../platform/paging/page.ts';
 import type { Order, Page } from '../../../platform/paging/page.ts';
 import { Reviewer } from '../../accounts/reviewer.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
-import { seesDesk, visibleOwner } from '../../ideas/idea.service.ts';
+import { seesDesk, visiblePart } from '../../ideas/idea.service.ts';
 import { findIdeas } from '../../ideas/list/idea-list.queries.ts';
 import { findLastReviewers, findReviewerById } from './review.queries.ts';
 import type { IdeaReview } from './idea-review.entity.ts';
@@ -16,7 +16,7 @@ import { countReviews, findLastReviews, findReviewById, findReviews } from './re
 
 export async function findReview(ctx: Context, id: string): Promise<IdeaReview> {
   const viewerId = requireActor(ctx).id;
-  return findRow(ctx.db, id, (db, id) => findReviewById({ ...ctx, db }, id, viewerId, visibleOwner(ctx)));
+  return findRow(ctx.db, id, (db, id) => findReviewById({ ...ctx, db }, id, viewerId, visiblePart(ctx)));
 }
 
 /** An idea, and whether the caller gets it as its submitter sees it. */

@@ -9,7 +9,7 @@ import { compose, dayInWords, quoted } from '../../../platform/mail/message.ts';
 import { mailKinds } from '../../../platform/mail/outbox.ts';
 import type { MailData } from '../../../platform/mail/outbox.ts';
 import type { TextWords } from '../../../platform/mail/text-message.ts';
-import { frameOf } from '../../ideas/idea.mails.ts';
+import { frameOf, TEAM_WORDS } from '../../ideas/idea.mails.ts';
 import type { AboutIdea } from '../../ideas/idea.mails.ts';
 import { digestMail } from './review-digest.mail.ts';
 
@@ -133,9 +133,12 @@ const mails = {
         ...(said ? [`${words.reason ?? reason}\n${said}`] : words.withoutReason ? [words.withoutReason] : []),
         nextStep
           ? `What you can do: ${nextStep}`
-          : next(calledOn, callDueOn && dayInWords(callDueOn, dayAt(ctx.now(), ctx.timeZone))),
+          : data.ofTeam
+            ? 'Next: we go on with the owner of the idea.'
+            : next(calledOn, callDueOn && dayInWords(callDueOn, dayAt(ctx.now(), ctx.timeZone))),
       ],
-      action: { ...action, ...(label && { label }) },
+      action: { ...action, ...(label && !data.ofTeam && { label }) },
+      after: data.ofTeam ? [TEAM_WORDS] : [],
     });
   },
   'review-digest': digestMail,

@@ -8,6 +8,7 @@ import { columnsOf, parameters } from '../../../platform/database/read-list.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
 import type { IdeaPart, IdeaReader } from '../../ideas/list/idea-parts.ts';
 import { barredIdeas } from '../../ideas/list/seen-ideas.queries.ts';
+import { ideasOf } from '../../ideas/team/team.queries.ts';
 import type { Step } from '../../ideas/waiting.ts';
 import { IdeaReview } from './idea-review.entity.ts';
 import { Account } from '../../accounts/account.entity.ts';
@@ -297,12 +298,12 @@ export async function countReviews(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** @param ownerId limits the search to reviews of this account's ideas */
+/** @param partOf limits the search to reviews of the ideas of which this account is a part */
 export function findReviewById(
   reader: IdeaReader,
   id: string,
   viewerId: string,
-  ownerId: string | undefined,
+  partOf: string | undefined,
 ): Promise<IdeaReview | null> {
   // A query builder, since `findOne` with a relation runs two statements.
   const query = reader.db
@@ -310,7 +311,7 @@ export function findReviewById(
     .innerJoinAndSelect('review.reviewer', 'reviewer')
     .where({ id })
     .andWhere(whereSeen(reader, ':viewerId'), { viewerId });
-  if (ownerId) query.innerJoin('review.idea', 'idea', 'idea.owner_id = :ownerId', { ownerId });
+  if (partOf) query.andWhere(`review.idea_id IN (${ideasOf('ARRAY[:partOf::uuid]')})`, { partOf });
   return query.getOne();
 }
 

@@ -151,6 +151,20 @@ const filesOfIdeas = briefly(
   `ALTER TABLE "idea_files" DROP CONSTRAINT IF EXISTS "idea_files_owner_id_fkey", ADD CONSTRAINT "idea_files_owner_id_fkey" FOREIGN KEY ("owner_id") REFERENCES "accounts"("id") ON DELETE CASCADE`,
 );
 
+/** The people of an idea besides its owner. Who is invited is known by an address, and who accepted by the account. */
+const teams = [
+  ...briefly(
+    `CREATE TABLE IF NOT EXISTS "idea_members" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "idea_id" uuid NOT NULL, "email" text, "account_id" uuid, "token_hash" bytea, "invited_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "accepted_at" TIMESTAMP(3) WITH TIME ZONE, CONSTRAINT "idea_members_known_check" CHECK (("email" IS NULL) <> ("account_id" IS NULL)), CONSTRAINT "idea_members_pkey" PRIMARY KEY ("id"))`,
+    `CREATE UNIQUE INDEX IF NOT EXISTS "idea_members_idea_account_key" ON "idea_members" ("idea_id", "account_id")`,
+    `CREATE UNIQUE INDEX IF NOT EXISTS "idea_members_idea_email_key" ON "idea_members" ("idea_id", "email")`,
+    `CREATE UNIQUE INDEX IF NOT EXISTS "idea_members_token_key" ON "idea_members" ("token_hash")`,
+    `CREATE INDEX IF NOT EXISTS "idea_members_account_idx" ON "idea_members" ("account_id")`,
+    `ALTER TABLE "idea_members" DROP CONSTRAINT IF EXISTS "idea_members_idea_id_fkey", ADD CONSTRAINT "idea_members_idea_id_fkey" FOREIGN KEY ("idea_id") REFERENCES "ideas"("id") ON DELETE CASCADE`,
+    `ALTER TABLE "idea_members" DROP CONSTRAINT IF EXISTS "idea_members_account_id_fkey", ADD CONSTRAINT "idea_members_account_id_fkey" FOREIGN KEY ("account_id") REFERENCES "accounts"("id") ON DELETE CASCADE`,
+    `ALTER TABLE "ideas" ADD COLUMN IF NOT EXISTS "handed_over_at" TIMESTAMP(3) WITH TIME ZONE`,
+  ),
+];
+
 /** From 1.2.0 to 1.3.0. */
 export class VersionOneThree1801000000002 implements MigrationInterface {
   name = 'VersionOneThree1801000000002';
@@ -164,6 +178,7 @@ export class VersionOneThree1801000000002 implements MigrationInterface {
       ...callsOfIdeas,
       ...filesOfCalls,
       ...filesOfIdeas,
+      ...teams,
     ];
   }
 

@@ -1,0 +1,381 @@
+/** The team of an idea: its owner invites by email, and hands the idea over; members accept, and leave (docs/decisions/0062). */
+import { randomUUID } from 'node:crypto';
+import { IsNull } from 'typeorm';
+import { fail, failField } from '@portal/schema/errors';
+import { allowances, IDEA_MEMBERS_MAX } from '@portal/schema/limits';
+import { parse } from '@portal/schema/rules';
+import { joinRules, memberNameRules, teamInvitationRules } from '@portal/schema/team';
+import type { TeamRole } from '@portal/schema/team';
+import { inTransaction, may, requireActor } from '../../../platform/context.ts';
+import type { Actor, Context } from '../../../platform/context.ts';
+import { findRow } from '../../../platform/database/find-row.ts';
+import { defineEvent, publish } from '../../../platform/events.ts';
+import { defineLoader } from '../../../platform/loaders.ts';
+import { enqueueMail, enqueueMails } from '../../../platform/mail/outbox.ts';
+import type { MailData } from '../../../platform/mail/outbox.ts';
+import { hashSecret, newSecret } from '../../../platform/security/secrets.ts';
+import { Account } from '../../accounts/account.entity.ts';
+import { callerName } from '../../accounts/reviewer.ts';
+import { knownEvent, ideasChanged } from '../changes/idea-events.ts';
+import { IdeaDraft } from '../drafts/idea-draft.entity.ts';
+import { Idea } from '../idea.entity.ts';
+import type { AboutIdea } from '../idea.mails.ts';
+import { lockIdeas, lockOwner } from '../idea.queries.ts';
+import { readIdea, recordIdeaAct } from '../idea.service.ts';
+import { tallyHandOver } from '../idea-tally.ts';
+import { findContact } from '../submission/contact.queries.ts';
+import { IdeaMember } from './idea-member.entity.ts';
+import * as queries from './team.queries.ts';
+
+/** Published with the idea locked, before an account joins its team: a feature that lets it judge the idea refuses, or ends what it began. */
+export const memberJoining = defineEvent<{ ideaId: string; accountId: string }>('member joining');
+
+const membersLoader = defineLoader<IdeaMember[]>(async ({ db }, ideaIds) => {
+  const found = await queries.findMembers(db, ideaIds);
+  return new Map(ideaIds.map((id) => [id, found.filter(({ ideaId }) => ideaId === id)]));
+}, []);
+
+type OwnedIdea = Pick<Idea, 'id' | 'ownerId'>;
+
+/** Returns what the caller is in the team of an idea; undefined for others. */
+export async function teamRoleOf(ctx: Context, { id, ownerId }: OwnedIdea): Promise<TeamRole | undefined> {
+  const { actor } = ctx;
+  if (!actor || actor.id === ownerId) return actor && 'OWNER';
+  const members = await membersLoader(ctx, id);
+  return members.some(({ accountId }) => accountId === actor.id) ? 'MEMBER' : undefined;
+}
+
+/** Returns the members of a team; to its owner also who is invited. */
+export async function teamOf(ctx: Context, idea: OwnedIdea): Promise<IdeaMember[]> {
+  const members = await membersLoader(ctx, idea.id);
+  const seen = members.filter((one) =>
+    idea.ownerId === ctx.actor?.id ? !queries.isExpired(ctx, one) : one.acceptedAt,
+  );
+  return seen.map((one) => Object.assign(one, { of: idea }));
+}
+
+/** Finds a member whom the caller sees in a team. @throws DomainError NOT_FOUND */
+export async function findMember(ctx: Context, key: string): Promise<IdeaMember> {
+  const { ideaId } = await findRow(ctx.db, key, queries.findMemberById);
+  const team = await teamOf(ctx, await readIdea(ctx, ideaId, new Set()));
+  return team.find(({ id }) => id === key) ?? fail('NOT_FOUND');
+}
+
+/** Returns the address of a member to the owner of the idea, and to the member; undefined for others. */
+export function addressOf(ctx: Context, { email, account, of }: IdeaMember): string | undefined {
+  const { actor } = ctx;
+  const mayKnow = actor && (of?.ownerId === actor.id || account?.id === actor.id);
+  return mayKnow ? (account?.email ?? email ?? undefined) : undefined;
+}
+
+async function lockOwnIdea(ctx: Context, ideaId: string): Promise<Idea> {
+  const [idea = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
+  return idea.ownerId === requireActor(ctx).id ? idea : fail('NOT_FOUND');
+}
+
+const about = ({ id: ideaId, reference, solutionName }: Idea, firstName: string | null | undefined) => ({
+  ...{ ideaId, reference, solutionName },
+  ...(firstName && { firstName }),
+});
+
+/** Names the caller as mails do; the address stays with who sent it. */
+const nameOfCaller = (ctx: Context): Promise<string | undefined> => callerName(ctx, requireActor(ctx).id);
+
+/**
+ * Invites somebody by email to the team of the caller's idea.
+ * @throws DomainError INVALID_INPUT, NOT_FOUND for another's idea, CONFLICT for a full team and a withdrawn idea, TOO_MANY_REQUESTS
+ */
+export async function inviteToTeam(ctx: Context, input: unknown): Promise<IdeaMember> {
+  const { ideaId, email } = parse(teamInvitationRules, input);
+  const owner = requireActor(ctx);
+  return inTransaction(ctx, async (ctx) => {
+    const idea = await lockOwnIdea(ctx, ideaId);
+    if (idea.withdrawnAt)
+      fail('CONFLICT', { message: 'You withdrew this idea: nobody can join its team any more.' });
+    if (email === owner.email)
+      failField('email', 'This is your own address. You are in the team as its owner.');
+    await queries.deleteExpired(ctx, idea.id);
+    const members = await queries.findMembers(ctx.db, [idea.id]);
+    const same = members.find((one) => (one.account?.email ?? one.email) === email);
+    if (same?.acceptedAt) failField('email', 'This person is in the team already.');
+    if (same)
+      failField(
+        'email',
+        'This person is invited already. To send another email, take the invitation back first.',
+      );
+    if (members.length >= IDEA_MEMBERS_MAX)
+      fail('CONFLICT', {
+        message: `A team has at most ${IDEA_MEMBERS_MAX} people besides you, with those who are invited. Take somebody out first.`,
+      });
+    await takeInvitation(ctx, owner, email);
+    const id = randomUUID();
+    await ctx.db.insert(IdeaMember, { id, ideaId: idea.id, email, invitedAt: ctx.now() });
+    await enqueueMail(ctx, 'team-invited', email, { ideaId: idea.id, memberId: id });
+    await recordIdeaAct(ctx, 'TEAM_INVITED', idea, { of: email });
+    const invited = (await queries.findMemberById(ctx.db, id)) ?? fail('NOT_FOUND');
+    return Object.assign(invited, { of: idea });
+  });
+}
+
+/** Counts an invitation for who sends it and for who gets it. @throws DomainError TOO_MANY_REQUESTS */
+async function takeInvitation({ throttle }: Context, { id }: Actor, email: string): Promise<void> {
+  const refuse = (message: string) =>
+    fail('TOO_MANY_REQUESTS', { message, retryAfter: allowances.teamInvitationsOfAccount.seconds });
+  if (!(await throttle.tryTake('teamInvitationsOfAccount', id)))
+    refuse(`You invited ${allowances.teamInvitationsOfAccount.points} people today. Invite more tomorrow.`);
+  if (!(await throttle.tryTake('formMailsPerRecipient', email)))
+    refuse('We sent this address several emails today. Invite it tomorrow.');
+}
+
+/** Makes the token of a mailed link, when its mail is written; undefined once the invitation is gone or accepted. */
+export async function newInvitationToken({ db }: Context, memberId: string): Promise<string | undefined> {
+  const token = newSecret();
+  const open = { id: memberId, accountId: IsNull() };
+  const { affected } = await db.update(IdeaMember, open, { tokenHash: hashSecret(token) });
+  return affected ? token : undefined;
+}
+
+export interface Invitation {
+  isForCaller: boolean;
+  needsName: boolean;
+  reference: string | null;
+  solutionName: string | null;
+  invitedBy: string | null;
+}
+
+const failSpent = () =>
+  fail('INVALID_TOKEN', {
+    message:
+      'This invitation is no longer valid: it was accepted or taken back, or is older than 14 days. Ask who invited you for another.',
+  });
+
+const OTHER_ACCOUNT =
+  'This invitation went to another address. Log out, then log in or sign up with the address that got the email.';
+
+/** Finds the invitation of a mailed link, also one that the caller accepted. @throws DomainError INVALID_INPUT, INVALID_TOKEN */
+async function findInvitation(ctx: Context, input: unknown): Promise<IdeaMember> {
+  const { token } = parse(joinRules, input);
+  const found = await queries.findMemberByToken(ctx.db, hashSecret(token));
+  if (!found || queries.isExpired(ctx, found)) return failSpent();
+  if (found.accountId && found.accountId !== ctx.actor?.id) return failSpent();
+  return found;
+}
+
+/**
+ * Reads the invitation of a mailed link. It names the idea and who invites only to the account that has the invited address: the
+ * link may have been passed on.
+ * @throws DomainError INVALID_INPUT, INVALID_TOKEN
+ */
+export async function readInvitation(ctx: Context, token: string): Promise<Invitation> {
+  const { ideaId, email, accountId } = await findInvitation(ctx, { token });
+  const nobodys = {
+    isForCaller: false,
+    needsName: false,
+    reference: null,
+    solutionName: null,
+    invitedBy: null,
+  };
+  const { actor } = ctx;
+  if (!actor || (accountId ?? actor.id) !== actor.id || (email ?? actor.email) !== actor.email)
+    return nobodys;
+  const idea = await ctx.db.findOneByOrFail(Idea, { id: ideaId });
+  const { solutionName, firstName, lastName } = idea;
+  return {
+    ...{ isForCaller: true, solutionName, invitedBy: `${firstName} ${lastName}`.trim() || null },
+    needsName: !(await nameOf(ctx, actor.id)),
+    reference: accountId ? idea.reference : null,
+  };
+}
+
+async function nameOf({ db }: Context, id: string) {
+  const select = { id: true, firstName: true, lastName: true } as const;
+  const account = await db.findOne(Account, { where: { id }, select });
+  return account?.firstName && account.lastName ? account : undefined;
+}
+
+/**
+ * Accepts an invitation: the caller is a member from then on. Repeated, it changes nothing.
+ * @throws DomainError INVALID_INPUT, INVALID_TOKEN, UNVERIFIED, FORBIDDEN for another account, CONFLICT for the owner, for a member, and
+ * for a reviewer who judged the idea
+ */
+export async function joinIdea(
+  ctx: Context,
+  input: { token: string; firstName?: string | null | undefined; lastName?: string | null | undefined },
+): Promise<Idea> {
+  const actor = requireActor(ctx);
+  if (!actor.isVerified)
+    fail('UNVERIFIED', { message: 'Verify your email before you join a team. Check your inbox.' });
+  const { ideaId } = await findInvitation(ctx, input);
+  await inTransaction(ctx, async (ctx) => {
+    await lockOwner(ctx.db, actor.id);
+    const [idea = failSpent()] = await lockIdeas(ctx, [ideaId]);
+    // It may have been taken back, or accepted, before the lock.
+    const invitation = await findInvitation(ctx, input);
+    if (invitation.accountId) return;
+    if (invitation.email !== actor.email) fail('FORBIDDEN', { message: OTHER_ACCOUNT });
+    if (idea.ownerId === actor.id)
+      fail('CONFLICT', { message: 'This idea is yours: you need no invitation.' });
+    const members = await queries.findMembers(ctx.db, [idea.id]);
+    if (members.some(({ accountId }) => accountId === actor.id))
+      fail('CONFLICT', { message: 'You are in the team of this idea already.' });
+    await publish(ctx, memberJoining, { ideaId: idea.id, accountId: actor.id });
+    if (!(await nameOf(ctx, actor.id)))
+      await ctx.db.update(Account, { id: actor.id }, parse(memberNameRules, input));
+    const joined = { accountId: actor.id, email: null, acceptedAt: ctx.now() };
+    await ctx.db.update(IdeaMember, { id: invitation.id }, joined);
+    await recordIdeaAct(ctx, 'TEAM_JOINED', idea);
+    const by = await nameOfCaller(ctx);
+    await mailChange(ctx, idea.email, { ...about(idea, idea.firstName), change: 'JOINED', by });
+    const own = await nameOf(ctx, actor.id);
+    await mailChange(ctx, actor.email, { ...about(idea, own?.firstName), change: 'WELCOME' });
+  });
+  return readIdea(ctx, ideaId);
+}
+
+const mailChange = (ctx: Context, recipient: string, data: MailData['team-changed']) =>
+  enqueueMail(ctx, 'team-changed', recipient, data);
+
+/** Takes the caller out of the team of an idea. @throws DomainError NOT_FOUND */
+export async function leaveTeam(ctx: Context, ideaId: string): Promise<void> {
+  const { id: accountId } = requireActor(ctx);
+  await inTransaction(ctx, async (ctx) => {
+    const [idea = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
+    const { affected } = await ctx.db.delete(IdeaMember, { ideaId: idea.id, accountId });
+    if (!affected) fail('NOT_FOUND');
+    await recordIdeaAct(ctx, 'TEAM_LEFT', idea);
+    const by = await nameOfCaller(ctx);
+    await mailChange(ctx, idea.email, { ...about(idea, idea.firstName), change: 'LEFT', by });
+  });
+}
+
+/** Takes somebody out of the team of the caller's idea, or takes their invitation back. @throws DomainError NOT_FOUND */
+export async function removeFromTeam(ctx: Context, memberId: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { ideaId } = await findRow(ctx.db, memberId, queries.findMemberById);
+    const idea = await lockOwnIdea(ctx, ideaId);
+    const member = await findRow(ctx.db, memberId, queries.findMemberById);
+    await ctx.db.delete(IdeaMember, { id: member.id });
+    await recordIdeaAct(ctx, 'TEAM_REMOVED', idea, { of: member.account?.email ?? member.email ?? '' });
+    // Who never accepted is not written to again.
+    const { account } = member;
+    if (account)
+      await mailChange(ctx, account.email, { ...about(idea, account.firstName), change: 'REMOVED' });
+  });
+}
+
+export interface Successor {
+  ideaId: string;
+  memberId: string;
+}
+
+/** Hands the caller's idea over to a member; the caller becomes a member. @throws DomainError NOT_FOUND, CONFLICT for who did not accept */
+export async function handOverIdea(
+  ctx: Context,
+  { ideaId, memberId }: Successor,
+  fields: ReadonlySet<string>,
+): Promise<Idea> {
+  const { id: accountId } = requireActor(ctx);
+  await inTransaction(ctx, async (ctx) => {
+    const idea = await passOn(ctx, { ideaId, memberId }, await nameOfCaller(ctx));
+    const at = ctx.now();
+    await ctx.db.insert(IdeaMember, { ideaId: idea.id, accountId, invitedAt: at, acceptedAt: at });
+  });
+  return readIdea(ctx, ideaId, fields);
+}
+
+/**
+ * Gives the caller's idea to a member, who is its owner from then on. What is of the person who sent it goes: the name and the number
+ * are those of the new owner, as far as their account has them, and the rest is theirs only where they sent an idea themselves.
+ * @param by names the person who does it; left out where that person is erased
+ * @throws DomainError NOT_FOUND, CONFLICT for who did not accept
+ */
+export async function passOn(ctx: Context, { ideaId, memberId }: Successor, by?: string): Promise<Idea> {
+  const actor = requireActor(ctx);
+  const { accountId } = await findRow(ctx.db, memberId, queries.findMemberById);
+  if (!accountId)
+    fail('CONFLICT', { message: 'This person has not accepted yet. Hand the idea over after that.' });
+  const owners = new Map<string, Date>();
+  // Accounts are locked before ideas, as by submissions, and in one order.
+  for (const id of [actor.id, accountId].toSorted()) owners.set(id, (await lockOwner(ctx.db, id)).createdAt);
+  const idea = await lockOwnIdea(ctx, ideaId);
+  const member = await findRow(ctx.db, memberId, queries.findMemberById);
+  if (member.ideaId !== idea.id || member.accountId !== accountId) fail('NOT_FOUND');
+  const heir = (await nameOf(ctx, accountId)) ?? fail('NOT_FOUND');
+  const { email } = await ctx.db.findOneByOrFail(Account, { id: accountId });
+  const newest = { where: { ownerId: accountId }, order: { createdAt: 'DESC', id: 'DESC' } } as const;
+  const own = await ctx.db.findOne(Idea, newest);
+  const {
+    firstName,
+    lastName,
+    dialCode = '',
+    contactNumber = '',
+  } = {
+    ...{ firstName: heir.firstName ?? '', lastName: heir.lastName ?? '' },
+    ...(await findContact(ctx.db, accountId)),
+  };
+  const { country, gender, ageGroup, linkedIn, website } = own ?? {
+    ...{ country: idea.country, ageGroup: idea.ageGroup },
+    ...{ gender: 'PREFER_NOT_TO_SAY' as const, linkedIn: '', website: '' },
+  };
+  const person = { email, firstName, lastName, dialCode, contactNumber };
+  const others = { country, gender, ageGroup, linkedIn, website };
+  const gone = { idNumber: ctx.secrets.encrypt(''), idNumberRemovedAt: ctx.now(), contactsBefore: [] };
+  const change = { ownerId: accountId, ...person, ...others, ...gone, handedOverAt: ctx.now() };
+  await ctx.db.update(Idea, { id: idea.id }, change);
+  await ctx.db.delete(IdeaMember, { id: member.id });
+  // The draft of an improved version stays a draft, of an idea by itself.
+  await ctx.db.update(IdeaDraft, { ownerId: actor.id, improvesId: idea.id }, { improvesId: null });
+  const after = { ...idea, ...others };
+  await tallyHandOver(ctx, { idea, after }, { from: ownerOf(actor.id), to: ownerOf(accountId) });
+  await publish(ctx, ideasChanged, [knownEvent('CORRECTED', idea)]);
+  await recordIdeaAct(ctx, 'IDEA_HANDED_OVER', idea, { of: email });
+  await mailChange(ctx, email, { ...about(idea, firstName), change: 'OWNER', by });
+  return idea;
+
+  function ownerOf(id: string) {
+    return { id, createdAt: owners.get(id) ?? ctx.now() };
+  }
+}
+
+type TeamMail = { [Name in keyof MailData]: MailData[Name] extends AboutIdea ? Name : never }[keyof MailData];
+
+interface Outgoing<Name extends TeamMail> {
+  id: string;
+  recipient: string;
+  data: MailData[Name];
+  phone?: string | undefined;
+}
+
+/**
+ * Enqueues mails to owners, and to the members of their teams a copy of each that says so.
+ * @param forTeam leaves out what only the owner may read
+ */
+export async function mailTeams<Name extends TeamMail>(
+  ctx: Context,
+  name: Name,
+  mails: readonly Outgoing<Name>[],
+  forTeam: (data: MailData[Name]) => MailData[Name] = (data) => data,
+): Promise<void> {
+  const members = await queries.findMembers(
+    ctx.db,
+    mails.map(({ data }) => data.ideaId),
+  );
+  const copies = mails.flatMap(({ data }) =>
+    members.flatMap(({ ideaId, account }) =>
+      account && ideaId === data.ideaId
+        ? [
+            {
+              id: randomUUID(),
+              recipient: account.email,
+              data: { ...forTeam(data), firstName: account.firstName ?? '', ofTeam: true },
+            },
+          ]
+        : [],
+    ),
+  );
+  await enqueueMails(ctx, name, [...mails, ...copies]);
+}
+
+/** Tells whether the caller is part of an idea, or reads any. */
+export const mayRead = async (ctx: Context, idea: OwnedIdea): Promise<boolean> =>
+  may(ctx, 'idea:read-any') || (await teamRoleOf(ctx, idea)) !== undefined;
