@@ -35,7 +35,7 @@ export interface Act {
 }
 
 /** Why somebody must not judge an idea; `other` is by the table of a feature that the test declares. */
-export type Bar = 'own' | 'conflicted' | 'other';
+export type Bar = 'own' | 'member' | 'conflicted' | 'other';
 
 const textOf = ({ document, select }: Act): string => `${document}${select ? ` { ${select} }` : ''} }`;
 
@@ -57,7 +57,12 @@ export async function endOf(client: Client, act: Act, ids: Ids): Promise<string>
 export const keyOf = (id: string): string => Buffer.from(id, 'base64url').toString().split(':').at(-1) ?? '';
 
 export const tomorrow = addDays(dayAt(new Date(), 'Africa/Gaborone'), 1);
-const nothing = (outcome: string) => ({ own: outcome, conflicted: outcome, other: outcome });
+const nothing = (outcome: string) => ({
+  own: outcome,
+  member: outcome,
+  conflicted: outcome,
+  other: outcome,
+});
 
 const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Record<string, Act> => {
   const insert = async (text: string, values: unknown[]): Promise<string> =>

@@ -268,7 +268,7 @@ describe('submissions', () => {
     ...['Reference', 'Date', 'Title', 'Summary', 'Person type', 'Focus area', 'Status', 'Announced'],
     ...['Comment', 'Reviewed by', 'Reviewed at', 'Days waited', 'Withdrawn', 'Reason', 'Id', 'Version'],
   ];
-  const CONTACTS = ['First name', 'Last name', 'Email', 'Contact number'];
+  const CONTACTS = ['First name', 'Last name', 'Email', 'Team', 'Contact number'];
   let announced: string;
   let rejected: string;
 
@@ -452,7 +452,7 @@ describe('a file with contact details', () => {
       found[path] = ofPeople;
     }
     expect(found).toEqual({
-      '/submission/export': ['First name', 'Last name', 'Email', 'Contact number'],
+      '/submission/export': ['First name', 'Last name', 'Email', 'Team', 'Contact number'],
       '/suggestions/export': ['Full name', 'Contact number', 'Email address'],
       '/hackathon-entries/export': [
         ...[

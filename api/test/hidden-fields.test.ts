@@ -20,11 +20,13 @@ const query = `query ($id: ID!) { idea(id: $id) { ${hidden
 
 let id: string;
 let owner: Person;
+let member: Person;
 let declarer: Person;
 let colleague: Person;
 let admin: Person;
 beforeAll(async () => {
-  [owner, declarer, colleague, admin] = await Promise.all([
+  [owner, member, declarer, colleague, admin] = await Promise.all([
+    signedIn(portal, 'reviewer'),
     signedIn(portal, 'reviewer'),
     signedIn(portal, 'reviewer'),
     signedIn(portal, 'reviewer'),
@@ -32,6 +34,10 @@ beforeAll(async () => {
   ]);
   const other = await submitIdea(await signedIn(portal));
   ({ id } = await submitIdea(owner));
+  await portal.sql(
+    `INSERT INTO idea_members (idea_id, account_id, invited_at, accepted_at) SELECT $1, id, now(), now() FROM accounts WHERE email = $2`,
+    [keyOf(id), member.email],
+  );
   for (const act of [
     'shortlistIdeas(ideaIds: [$id], shortlisted: true) { notFound }',
     'claimIdea(ideaId: $id) { id }',
@@ -77,9 +83,12 @@ test('a reviewer who may judge it sees each of them', async () => {
 
 describe.each([
   ['its submitter, who is staff', () => seenBy(owner)],
+  ['a member of its team, who is staff', () => seenBy(member)],
   ['who declared not to judge it', () => seenBy(declarer)],
   ['a token of its submitter', async () => seenBy(await asAdministrator(owner))],
+  ['a token of that member', async () => seenBy(await asAdministrator(member))],
   ['its submitter without a role', async () => seenBy(await asUser(owner))],
+  ['a member without a role', async () => seenBy(await asUser(member))],
 ])('%s', (_, seen) => {
   test('sees none of them', async () => {
     expect(await seen()).toEqual([]);

@@ -195,11 +195,11 @@ const cases: Cases = {
     ),
   'idea-withdrawn': (typed) => [{ data: idea(typed) }, { data: { ...idea(typed), ofTeam: true } }],
   'team-invited': async (typed) => {
-    const [row] = await portal.sql<{ ideaId: string; memberId: string }>(
+    const [row] = await portal.sql<{ memberId: string }>(
       `WITH named AS (UPDATE ideas SET solution_name = $1 RETURNING id, owner_id),
          inviter AS (UPDATE accounts SET first_name = $2 WHERE id IN (SELECT owner_id FROM named))
        INSERT INTO idea_members (idea_id, email, invited_at) SELECT id, $3, now() FROM named
-       ON CONFLICT (idea_id, email) DO UPDATE SET invited_at = now() RETURNING idea_id AS "ideaId", id AS "memberId"`,
+       ON CONFLICT (idea_id, email) DO UPDATE SET invited_at = now() RETURNING id AS "memberId"`,
       [
         storable(idea(typed).solutionName) || 'x',
         storable(typed).slice(0, SHORT_TEXT_MAX),

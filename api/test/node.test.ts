@@ -28,6 +28,7 @@ const ordinaryWays: Readonly<Record<string, readonly string[]>> = {
   AccessToken: ['{ accessTokens(first: 100) { edges { node { id } } } }'],
   Webhook: ['{ webhooks(first: 100) { edges { node { id } } } }'],
   WebhookDelivery: ['{ webhooks { edges { node { deliveries(first: 100) { edges { node { id } } } } } } }'],
+  TeamMember: ['query ($id: ID!) { idea(id: $id) { team { id } } }'],
   Conflict: ['{ ideas { edges { node { conflict { id } conflicts { id } } } } }'],
   IdeaNote: ['query ($id: ID!) { idea(id: $id) { notes { edges { node { id } } } } }'],
   AuditEvent: ['{ auditEvents(first: 5) { edges { node { id } } } }'],
@@ -58,6 +59,10 @@ beforeAll(async () => {
   ]);
   const { id, key } = await submitIdea(owner);
   ideaId = id;
+  await portal.sql(
+    `INSERT INTO idea_members (idea_id, account_id, invited_at, accepted_at) SELECT $1, id, now(), now() FROM accounts WHERE email = $2`,
+    [key, other.email],
+  );
   await reviewer.rest('PUT', `/api/submission/${key}/status`, { reviewStatus: 'Approved' });
   await reviewer.ask('mutation ($id: ID!) { declareConflict(ideaId: $id, reason: "x") { id } }', { id });
   for (const act of ['claimIdea(ideaId: $id)', 'addNote(ideaId: $id, text: "x")'])

@@ -15,6 +15,7 @@ import { newReference } from '@portal/schema/idea';
 import { ideaFilters } from '@portal/schema/idea-filter';
 import * as listFilters from '@portal/schema/list-filters';
 import { termsVersion } from '@portal/schema/programme-terms';
+import { hashSecret, newSecret } from '../src/platform/security/secrets.ts';
 import { toGlobalId } from '../src/platform/global-id.ts';
 import type { Client } from './client.ts';
 import { keyOf, shareDesk, tomorrow } from './desk-acts.ts';
@@ -206,7 +207,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
     values: { 'input.lastName': newAddress(WORD), version: null },
   }),
   enterChallenge: () => ({ values: { 'input.challengeId': null }, upload: 'file' }),
-  eraseMyAccount: () => somebody(({ email }) => ({ email })),
+  eraseMyAccount: () => somebody(({ email }) => ({ email, 'successors.length': 0 })),
   followUpHackathonEntry: () =>
     sentForm('hackathonEntries', (email) =>
       enterOverGraphql(portal.client(), entryInput({ teamLeaderEmail: email })),
@@ -218,6 +219,14 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   idea: async () => ({ values: { id: null, reference: await referenceOf(await newIdea()) } }),
   ideaNeighbours: async () => ({ values: { ideaId: await newIdea(), ...answer('filter') } }),
   ideas: () => ({ values: answer('filter') }),
+  inviteToTeam: async () => ({
+    caller: people.owner,
+    values: { ideaId: await newIdea(), email: newAddress() },
+  }),
+  joinIdea: async () => {
+    const caller = await signedIn(portal);
+    return { caller, values: { token: await newInvitation(caller.email) } };
+  },
   inviteColleague: () => ({ values: { email: newAddress(), role: 'REVIEWER' } }),
   logIn: () => visitor({ 'input.email': people.colleague.email }),
   logInBySignUp: () => visitor(),
@@ -277,6 +286,16 @@ async function changeableIdea(): Promise<string> {
   );
   const challengeId = toGlobalId('Challenge', call?.id ?? '');
   return (await submitIdea(people.owner, { challengeId })).id;
+}
+
+/** Invites an address to the team of an idea. @returns the token of the mailed link */
+async function newInvitation(email: string): Promise<string> {
+  const token = newSecret();
+  await portal.sql(
+    'INSERT INTO idea_members (idea_id, email, token_hash, invited_at) VALUES ($1, $2, $3, now())',
+    [keyOf(await newIdea()), email, hashSecret(token)],
+  );
+  return token;
 }
 
 async function anySlug(): Promise<string> {

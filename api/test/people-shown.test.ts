@@ -80,7 +80,12 @@ beforeAll(async () => {
     signedIn(portal, 'reviewer'),
   ]);
   idea = await submitIdea(owner, { firstName: 'Tracey', linkedIn: 'https://example.com/in/tracey' });
-  await submitIdea(await signedIn(portal), { firstName: 'Other' });
+  const other = await submitIdea(await signedIn(portal), { firstName: 'Other' });
+  for (const { key } of [idea, other])
+    await portal.sql(
+      `INSERT INTO idea_members (idea_id, account_id, invited_at, accepted_at) SELECT $1, id, now(), now() FROM accounts WHERE email = $2`,
+      [key, (await signedIn(portal)).email],
+    );
   const answered = (key: string, of: (text: string) => unknown) =>
     JSON.stringify(
       Object.entries({ contactNumber: NUMBER, solutionName: 'Both' }).map(([field, text]) => ({
@@ -140,6 +145,7 @@ describe('a list', () => {
     ReviewEmail: 'heldReviews { edges { node { email { FIELD } } } }',
     IdeaDocument: 'ideas(first: 50) { edges { node { document { FIELD } } } }',
     Receipt: 'ideas(first: 50) { edges { node { receipt { FIELD } } } }',
+    TeamMember: 'ideas(first: 50) { edges { node { team { FIELD } } } }',
     Contact: '',
   };
 

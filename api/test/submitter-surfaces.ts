@@ -144,6 +144,7 @@ function documentsOf(field: GraphQLField<unknown, unknown>, subject: Subject): s
     undoableReviews: [' { id undoableUntil reviewed { id status version } }'],
     isSignUpVerified: ['(email: "nobody@example.com")'],
     isResetLinkUsable: ['(token: "nothing")'],
+    teamInvitation: ['(token: "nothing") { isForCaller }'],
     webhook: [`(id: ${text(toGlobalId('Webhook', subject.key))}) { id }`],
   };
   const type = getNamedType(field.type);

@@ -18,6 +18,7 @@ import { startReceiver } from './receiver.ts';
 import type { Receiver } from './receiver.ts';
 import { sampled } from './sampled.ts';
 import { contextForTest } from './service-context.ts';
+import { addMember } from './teams.ts';
 import { OWN_IDEA, surfacesOf } from './submitter-surfaces.ts';
 
 const WORDS = 'Words of the desk';
@@ -117,13 +118,17 @@ async function sentAbout(owner: Person, reference: string): Promise<Surfaces> {
 }
 
 /** The submitter's view before a decision, while it is on hold, and after the announcement. */
-async function story(role: Role, announcing: string, as = async (owner: Person) => owner) {
+async function story(
+  role: Role,
+  announcing: string,
+  as = async (owner: Person, _idea: { id: string }) => owner,
+) {
   await announceBy(announcing);
   // Whom lists of people show as just active.
   await reviewer.ask('{ me { id } }');
   const owner = await signedIn(portal, role);
   const idea = await submitIdea(owner);
-  const caller = await as(owner);
+  const caller = await as(owner, idea);
   await settled();
   const [sent] = await portal.sql<{ reference: string }>(
     'SELECT sent_reference AS reference FROM ideas WHERE id = $1',
@@ -207,3 +212,20 @@ test('of its maker’s idea, a token of the programme sees nothing of a decision
   expect(differing(before, held)).toEqual([]);
   expect([...before.values()].filter((shown) => shown.includes('"reviewerComments":""'))).not.toEqual([]);
 });
+
+test.each(['user', 'reviewer', 'admin'] as const)(
+  'a member of the team, of role %s, sees nothing of a decision until it is announced, and then what the owner does',
+  async (role) => {
+    const { before, held, told } = await story('user', 'AFTER_HOLD', async (owner, idea) => {
+      const member = await signedIn(portal, role);
+      await addMember(portal, owner, idea.id, member);
+      return member;
+    });
+    expect(differing(before, held)).toEqual([]);
+    const known = ownIdea(told);
+    expect(known.length).toBeGreaterThan(0);
+    for (const shown of known)
+      expect(shown).toMatch(/"status":"REJECTED","reviewerComments":"Words of the desk","version":2/);
+    expect(known.join()).not.toContain(reviewer.email);
+  },
+);

@@ -84,7 +84,7 @@ async function stored(): Promise<Record<string, string>> {
 }
 
 const PUT = 'put /submission/:id/status';
-const bars: Bar[] = ['own', 'conflicted', 'other'];
+const bars: Bar[] = ['own', 'member', 'conflicted', 'other'];
 /** The reasons that refuse an act: who must not judge for another one may declare a conflict, too. */
 const barsTo = (name: string) => bars.filter((bar) => name !== 'declareConflict' || bar !== 'other');
 
@@ -114,6 +114,11 @@ async function barredIdea(act: Parameters<typeof ideasFor>[0], role: 'reviewer' 
 }
 
 const barBy = {
+  member: (...ids: [ideaKey: string, accountKey: string]) =>
+    portal.sql(
+      'INSERT INTO idea_members (idea_id, account_id, invited_at, accepted_at) VALUES ($1, $2, now(), now())',
+      ids,
+    ),
   conflicted: (...ids: [ideaKey: string, accountKey: string]) =>
     portal.sql(
       `INSERT INTO idea_conflicts (idea_id, account_id, reason, declared_at) VALUES ($1, $2, 'A cousin.', now())`,

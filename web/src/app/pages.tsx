@@ -212,6 +212,11 @@ export const personalPages: readonly PersonalPage[] = [
     ),
   },
   {
+    path: '/JoinIdea/:token',
+    title: 'Join the team of an idea',
+    Code: page(async () => (await import('../pages/ideas/join/join-idea-page.tsx')).JoinIdeaPage),
+  },
+  {
     path: '/account',
     title: 'Account',
     isInBackOffice: true,

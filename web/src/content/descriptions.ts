@@ -25,6 +25,7 @@ export const descriptions: Readonly<Record<string, string>> = {
   '/Invitation/:token': 'Set your password with the link from our email, and begin.',
   '/ConfirmEmail/:token': 'Confirm the new email address of your account with the link from our email.',
   '/EndReminders/:token': 'End our emails about ideas that you began and did not send.',
+  '/JoinIdea/:token': 'Accept the invitation to the team of an idea with the link from our email.',
   '/account': 'Change your email address and password, and see where you are logged in.',
   '/help': 'Answers to frequent questions and, for reviewers, how to review.',
   '/Erased': 'Your account is erased: what went with it, and what remains.',

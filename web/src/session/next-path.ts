@@ -27,7 +27,7 @@ export const setUpPath = (next?: string) => withNext('/account', next);
 export const signOnPath = (next?: string) => withNext('/SignOn', next);
 export const signUpPath = (next?: string) => withNext('/SignUp', next);
 
-const OPENS_AFTER_LOGIN = /^\/(innovate|ideadashboard)(\/|$)/i;
+const OPENS_AFTER_LOGIN = /^\/(innovate|ideadashboard|joinidea)(\/|$)/i;
 const BEFORE_LOGIN = /^\/(login|signup)\/?$/i;
 
 /** Returns the path after a login from a public page; undefined where the role decides. */

@@ -8,11 +8,12 @@ import { callerName } from '../../accounts/reviewer.ts';
 import { Idea } from '../idea.entity.ts';
 import { frameOf } from '../idea.mails.ts';
 import type { AboutIdea } from '../idea.mails.ts';
+import { findMemberById } from './team.queries.ts';
 import { newInvitationToken } from './team.service.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
-    'team-invited': OfThread & { memberId: string };
+    'team-invited': { memberId: string };
     /** `by` is the name of the person who did it, where it is a plain one. */
     'team-changed': AboutIdea & {
       change: 'JOINED' | 'WELCOME' | 'LEFT' | 'REMOVED' | 'OWNER';
@@ -27,48 +28,45 @@ const SOMEBODY = 'Somebody';
 
 const changes: Record<
   MailData['team-changed']['change'],
-  (name: string, by: string) => { subject: string; before: string[] }
+  (name: string, by: string, named: string) => { subject: string; before: string[] }
 > = {
-  JOINED: (name, by) => ({
+  JOINED: (name, by, named) => ({
     subject: `${by} joined the team of ${name}`,
     before: [
-      `${by} accepted your invitation, and sees the page of ${name} and our emails about it from now on.`,
+      `${by} accepted your invitation, and sees the page of ${named} and our emails about it from now on.`,
       'You alone send, answer, withdraw and hand over the idea. On its page you can take people out of the team.',
     ],
   }),
-  WELCOME: (name) => ({
+  WELCOME: (name, _by, named) => ({
     subject: `You are in the team of ${name}`,
     before: [
-      `You joined the team of ${name}. You see its page, and get our emails about it.`,
+      `You joined the team of ${named}. You see its page, and get our emails about it.`,
       'The owner of the idea answers our questions. You can leave the team on its page at any time.',
     ],
   }),
-  LEFT: (name, by) => ({
+  LEFT: (name, by, named) => ({
     subject: `${by} left the team of ${name}`,
-    before: [`${by} left the team of ${name}, and no longer sees its page.`],
+    before: [`${by} left the team of ${named}, and no longer sees its page.`],
   }),
-  REMOVED: (name) => ({
+  REMOVED: (name, _by, named) => ({
     subject: `You are no longer in the team of ${name}`,
     before: [
-      `The owner of ${name} took you out of its team. You no longer see its page, or get emails about it.`,
+      `The owner of ${named} took you out of its team. You no longer see its page, or get emails about it.`,
     ],
   }),
-  OWNER: (name, by) => ({
+  OWNER: (name, by, named) => ({
     subject: `${name} is yours now`,
     before: [
-      `${by} handed ${name} over to you. You answer our questions from now on, and we write to you.`,
+      `${by} handed ${named} over to you. You answer our questions from now on, and we write to you.`,
       'We do not take over the ID number, and what else was of the person who sent it. Check your name and number on the page Account: we call you on that number.',
     ],
   }),
 };
 
 const mails = {
-  'team-invited': async (
-    ctx: Context,
-    _recipient: string,
-    { ideaId, memberId }: MailData['team-invited'],
-  ) => {
-    const idea = await ctx.db.findOneBy(Idea, { id: ideaId });
+  'team-invited': async (ctx: Context, _recipient: string, { memberId }: MailData['team-invited']) => {
+    const invited = await findMemberById(ctx.db, memberId);
+    const idea = invited && (await ctx.db.findOneBy(Idea, { id: invited.ideaId }));
     const token = idea && (await newInvitationToken(ctx, memberId));
     if (!token) return undefined;
     // Nobody has verified the address: a link in a name would be the programme's.
@@ -86,9 +84,9 @@ const mails = {
     });
   },
   'team-changed': async (ctx: Context, _recipient: string, data: MailData['team-changed']) => {
-    const { change, by = SOMEBODY, solutionName } = data;
+    const { change, by = SOMEBODY, solutionName, reference } = data;
     const { greeting, action } = frameOf(ctx, data);
-    const words = changes[change](quoted(solutionName), by);
+    const words = changes[change](quoted(solutionName), by, `${quoted(solutionName)} (${reference})`);
     return compose({
       greeting,
       ...words,

@@ -13,16 +13,16 @@ import {
   Root,
 } from 'type-graphql';
 import type { GraphQLResolveInfo } from 'graphql';
-import { IDEA_MEMBERS_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { EMAIL_MAX, IDEA_MEMBERS_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { memberNameFields, teamRoles } from '@portal/schema/team';
 import type { Context } from '../../../platform/context.ts';
+import { toGlobalId } from '../../../platform/global-id.ts';
 import { Personal } from '../../../platform/people-shown.ts';
 import { Allowed } from '../../../transport/graphql/allowed.ts';
 import { TextArg } from '../../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { IdArg } from '../../../transport/graphql/node.ts';
 import { selectedFields } from '../../../transport/graphql/selected-fields.ts';
-import { Notice } from '../../accounts/notice.ts';
 import { Idea } from '../idea.entity.ts';
 import { IdeaMember } from './idea-member.entity.ts';
 import * as team from './team.service.ts';
@@ -57,7 +57,7 @@ class TeamInvitation implements Invitation {
 
   @Personal('unrecorded')
   @Field(() => String, { nullable: true, description: 'The name of the owner of the idea.' })
-  invitedBy!: string | null;
+  ownerName!: string | null;
 }
 
 @Resolver(() => Idea)
@@ -109,7 +109,8 @@ export class TeamResolver {
   inviteToTeam(
     @Ctx() ctx: Context,
     @IdeaId ideaId: string,
-    @TextArg('email', 'The address that is invited. It is kept in lower case.') email: string,
+    @TextArg('email', `The address that is invited, kept in lower case. At most ${EMAIL_MAX} characters.`)
+    email: string,
   ) {
     return team.inviteToTeam(ctx, { ideaId, email });
   }
@@ -138,23 +139,22 @@ export class TeamResolver {
   }
 
   @Allowed('idea:change-own')
-  @Mutation(() => Notice, {
+  @Mutation(() => ID, {
     description:
-      'Takes the caller out of the team of an idea. NOT_FOUND for who is no member. For everybody who is signed in.',
+      'Takes the caller out of the team of an idea; gives its id. NOT_FOUND for somebody who is no member. For everybody who is signed in.',
   })
-  async leaveTeam(@Ctx() ctx: Context, @IdeaId ideaId: string): Promise<Notice> {
+  async leaveTeam(@Ctx() ctx: Context, @IdeaId ideaId: string): Promise<string> {
     await team.leaveTeam(ctx, ideaId);
-    return { message: 'You are no longer in the team.' };
+    return toGlobalId('Idea', ideaId);
   }
 
   @Allowed('idea:change-own')
-  @Mutation(() => Notice, {
+  @Mutation(() => Idea, {
     description:
       "Takes somebody out of the team of the caller's idea, or takes an invitation back, whose link then ends. For everybody who is signed in.",
   })
-  async removeFromTeam(@Ctx() ctx: Context, @MemberId memberId: string): Promise<Notice> {
-    await team.removeFromTeam(ctx, memberId);
-    return { message: 'The person is no longer in the team.' };
+  removeFromTeam(@Ctx() ctx: Context, @Info() info: GraphQLResolveInfo, @MemberId memberId: string) {
+    return team.removeFromTeam(ctx, memberId, selectedFields(info));
   }
 
   @Allowed('idea:change-own')

@@ -4,7 +4,7 @@ import { IsNull } from 'typeorm';
 import { fail, failField } from '@portal/schema/errors';
 import { allowances, IDEA_MEMBERS_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
-import { joinRules, memberNameRules, teamInvitationRules } from '@portal/schema/team';
+import { givenNameRules, joinRules, memberNameRules, teamInvitationRules } from '@portal/schema/team';
 import type { TeamRole } from '@portal/schema/team';
 import { inTransaction, may, requireActor } from '../../../platform/context.ts';
 import type { Actor, Context } from '../../../platform/context.ts';
@@ -110,7 +110,7 @@ export async function inviteToTeam(ctx: Context, input: unknown): Promise<IdeaMe
     await takeInvitation(ctx, owner, email);
     const id = randomUUID();
     await ctx.db.insert(IdeaMember, { id, ideaId: idea.id, email, invitedAt: ctx.now() });
-    await enqueueMail(ctx, 'team-invited', email, { ideaId: idea.id, memberId: id });
+    await enqueueMail(ctx, 'team-invited', email, { memberId: id });
     await recordIdeaAct(ctx, 'TEAM_INVITED', idea, { of: email });
     const invited = (await queries.findMemberById(ctx.db, id)) ?? fail('NOT_FOUND');
     return Object.assign(invited, { of: idea });
@@ -140,7 +140,7 @@ export interface Invitation {
   needsName: boolean;
   reference: string | null;
   solutionName: string | null;
-  invitedBy: string | null;
+  ownerName: string | null;
 }
 
 const failSpent = () =>
@@ -173,7 +173,7 @@ export async function readInvitation(ctx: Context, token: string): Promise<Invit
     needsName: false,
     reference: null,
     solutionName: null,
-    invitedBy: null,
+    ownerName: null,
   };
   const { actor } = ctx;
   if (!actor || (accountId ?? actor.id) !== actor.id || (email ?? actor.email) !== actor.email)
@@ -181,7 +181,7 @@ export async function readInvitation(ctx: Context, token: string): Promise<Invit
   const idea = await ctx.db.findOneByOrFail(Idea, { id: ideaId });
   const { solutionName, firstName, lastName } = idea;
   return {
-    ...{ isForCaller: true, solutionName, invitedBy: `${firstName} ${lastName}`.trim() || null },
+    ...{ isForCaller: true, solutionName, ownerName: `${firstName} ${lastName}`.trim() || null },
     needsName: !(await nameOf(ctx, actor.id)),
     reference: accountId ? idea.reference : null,
   };
@@ -205,6 +205,7 @@ export async function joinIdea(
   const actor = requireActor(ctx);
   if (!actor.isVerified)
     fail('UNVERIFIED', { message: 'Verify your email before you join a team. Check your inbox.' });
+  const name = parse(givenNameRules, input);
   const { ideaId } = await findInvitation(ctx, input);
   await inTransaction(ctx, async (ctx) => {
     await lockOwner(ctx.db, actor.id);
@@ -220,7 +221,7 @@ export async function joinIdea(
       fail('CONFLICT', { message: 'You are in the team of this idea already.' });
     await publish(ctx, memberJoining, { ideaId: idea.id, accountId: actor.id });
     if (!(await nameOf(ctx, actor.id)))
-      await ctx.db.update(Account, { id: actor.id }, parse(memberNameRules, input));
+      await ctx.db.update(Account, { id: actor.id }, parse(memberNameRules, name));
     const joined = { accountId: actor.id, email: null, acceptedAt: ctx.now() };
     await ctx.db.update(IdeaMember, { id: invitation.id }, joined);
     await recordIdeaAct(ctx, 'TEAM_JOINED', idea);
@@ -249,9 +250,13 @@ export async function leaveTeam(ctx: Context, ideaId: string): Promise<void> {
 }
 
 /** Takes somebody out of the team of the caller's idea, or takes their invitation back. @throws DomainError NOT_FOUND */
-export async function removeFromTeam(ctx: Context, memberId: string): Promise<void> {
+export async function removeFromTeam(
+  ctx: Context,
+  memberId: string,
+  fields: ReadonlySet<string>,
+): Promise<Idea> {
+  const { ideaId } = await findRow(ctx.db, memberId, queries.findMemberById);
   await inTransaction(ctx, async (ctx) => {
-    const { ideaId } = await findRow(ctx.db, memberId, queries.findMemberById);
     const idea = await lockOwnIdea(ctx, ideaId);
     const member = await findRow(ctx.db, memberId, queries.findMemberById);
     await ctx.db.delete(IdeaMember, { id: member.id });
@@ -261,6 +266,7 @@ export async function removeFromTeam(ctx: Context, memberId: string): Promise<vo
     if (account)
       await mailChange(ctx, account.email, { ...about(idea, account.firstName), change: 'REMOVED' });
   });
+  return readIdea(ctx, ideaId, fields);
 }
 
 export interface Successor {

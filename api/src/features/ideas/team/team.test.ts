@@ -37,9 +37,9 @@ const messageOf = ({ body }: { body: { errors?: { message: string; extensions: o
 const faultOf = ({ body }: { body: { errors?: { extensions: { fields?: { field: string }[] } }[] } }) =>
   body.errors?.[0]?.extensions.fields?.map(({ field, ...rest }) => [field, ...Object.values(rest)]);
 const remove = (person: Client, memberId: string) =>
-  person.graphql('mutation ($id: ID!) { removeFromTeam(memberId: $id) { message } }', { id: memberId });
+  person.graphql('mutation ($id: ID!) { removeFromTeam(memberId: $id) { id } }', { id: memberId });
 const leave = (person: Client, id = idea.id) =>
-  person.graphql('mutation ($id: ID!) { leaveTeam(ideaId: $id) { message } }', { id });
+  person.graphql('mutation ($id: ID!) { leaveTeam(ideaId: $id) }', { id });
 const handOver = (person: Client, memberId: string, id = idea.id) =>
   person.graphql<{ handOverIdea: Record<string, unknown> }>(
     `mutation ($id: ID!, $memberId: ID!) { handOverIdea(ideaId: $id, memberId: $memberId) {
@@ -49,7 +49,7 @@ const handOver = (person: Client, memberId: string, id = idea.id) =>
 const look = (person: Client, token: string) =>
   person.graphql<{ teamInvitation: Record<string, unknown> }>(
     `query ($token: String!) { teamInvitation(token: $token) {
-      isForCaller needsName reference solutionName invitedBy } }`,
+      isForCaller needsName reference solutionName ownerName } }`,
     { token },
   );
 const SEEN = 'id reference solutionName teamRole status team { id name email joinedAt }';
@@ -94,14 +94,14 @@ describe('an invitation', () => {
     expect(mail.text).not.toContain(owner.email);
     expect((await look(guest, token)).body.data?.teamInvitation).toEqual({
       ...{ isForCaller: true, needsName: true, reference: null },
-      ...{ solutionName: 'Herd Call', invitedBy: 'Naledi Mogotsi' },
+      ...{ solutionName: 'Herd Call', ownerName: 'Naledi Mogotsi' },
     });
     const nothing = {
       isForCaller: false,
       needsName: false,
       reference: null,
       solutionName: null,
-      invitedBy: null,
+      ownerName: null,
     };
     for (const person of [other, portal.client(), owner])
       expect((await look(person, token)).body.data?.teamInvitation).toEqual(nothing);

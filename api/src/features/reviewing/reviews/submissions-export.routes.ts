@@ -37,6 +37,7 @@ const columns: Columns<ExportedIdea> = {
   'First name': { personal: 'identity', cell: ({ firstName }) => firstName },
   'Last name': { personal: 'identity', cell: ({ lastName }) => lastName },
   Email: { personal: 'identity', cell: ({ email }) => email },
+  Team: { personal: 'identity', cell: ({ team }) => team },
   'Contact number': {
     personal: 'contact',
     cell: ({ dialCode, contactNumber }) => `${dialCode} ${contactNumber}`,

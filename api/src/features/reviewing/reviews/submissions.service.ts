@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { selectionOf } from '../../ideas/list/idea-filter.ts';
 import { countIdeas, readIdeas } from '../../ideas/list/idea-list.queries.ts';
+import { TEAM_NAMES } from '../../ideas/team/team.queries.ts';
 import { WAITING } from '../../ideas/waiting.ts';
 import { reasonPart } from './review.queries.ts';
 
@@ -29,14 +30,18 @@ export interface ExportedIdea extends Omit<Idea, 'globalId'> {
   reviewedBy: string | null;
   reviewedAt: Date | null;
   reason: string | null;
+  /** The names of the team, besides the owner. */
+  team: string | null;
 }
 
-/** Joins the last review for the export; for an idea as its submitter sees it, the last announced review. */
+/** Joins the team and the last review for the export; for an idea as its submitter sees it, the last announced review. */
 const withLastReview = (isAnnounced: boolean): string => `LEFT JOIN LATERAL (
-  SELECT announced_at AS announced, ${isAnnounced ? 'NULL' : 'email'} AS "reviewedBy", reviewed_at AS "reviewedAt",
-    ${reasonPart('name', 'review')} AS reason
-  FROM idea_reviews AS review JOIN accounts ON accounts.id = review.reviewer_id
-  WHERE review.idea_id = idea.id ${isAnnounced ? 'AND review.announced_at IS NOT NULL' : ''} ORDER BY review.version DESC LIMIT 1
+  SELECT last.*, ${TEAM_NAMES} AS team FROM (SELECT) AS idea_alone LEFT JOIN LATERAL (
+    SELECT announced_at AS announced, ${isAnnounced ? 'NULL' : 'email'} AS "reviewedBy", reviewed_at AS "reviewedAt",
+      ${reasonPart('name', 'review')} AS reason
+    FROM idea_reviews AS review JOIN accounts ON accounts.id = review.reviewer_id
+    WHERE review.idea_id = idea.id ${isAnnounced ? 'AND review.announced_at IS NOT NULL' : ''} ORDER BY review.version DESC LIMIT 1
+  ) AS last ON true
 ) AS joined ON true`;
 
 /** Returns the lines of sums over the ideas of the list, which features declare. */
@@ -49,7 +54,7 @@ export async function totalsOfSubmissions(ctx: Context, filter: IdeaFilterValues
 export function readSubmissions(ctx: Context, filter: IdeaFilterValues, sort: IdeaSort) {
   const selection = selectionOf(ctx, filter);
   const list = { viewerId: requireActor(ctx).id, selection, sort };
-  const join = { of: withLastReview, names: ['announced', 'reviewedBy', 'reviewedAt', 'reason'] };
+  const join = { of: withLastReview, names: ['announced', 'reviewedBy', 'reviewedAt', 'reason', 'team'] };
   return {
     count: () => countIdeas(ctx, list),
     batches: () => readIdeas<ExportedIdea>(ctx, list, exported, join),

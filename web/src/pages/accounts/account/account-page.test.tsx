@@ -43,6 +43,7 @@ let account: MyAccountFragment;
 /** Overrides the next answer. */
 let fail: Error | undefined;
 let calls: [string, unknown][];
+let shared: documents.OwnTeamsQuery['myIdeas']['edges'][number]['node'][];
 
 const orFail = <Data,>(data: () => Data): Data => {
   const error = fail;
@@ -54,6 +55,7 @@ const change = (part: Partial<MyAccountFragment>) => (account = { ...account, ..
 
 beforeEach(() => {
   fail = undefined;
+  shared = [];
   known = contact;
   account = {
     id: 'me',
@@ -80,6 +82,7 @@ beforeEach(() => {
         contact: { version: 2, ...contact, ...(input as Partial<typeof contact>) },
       },
     })),
+    answer(documents.OwnTeamsDocument, () => ({ myIdeas: { edges: shared.map((node) => ({ node })) } })),
     answer(documents.EraseMyAccountDocument, () => orFail(() => ({ eraseMyAccount: { isKept: false } }))),
     answer(LogOutDocument, () => ({ logOut: { message: 'Out' } })),
     // It is asked some time after the typing: on a busy machine while the test still runs.
@@ -399,8 +402,37 @@ describe('own data', () => {
     expect([address, getSession().user?.email]).toMatchObject([{ value: EMAIL }, EMAIL]);
     await user.click(box.getByRole('button', { name: 'Erase for good' }));
     await found(() => !getSession().user);
-    expect(sent('EraseMyAccount')).toEqual([{ email: EMAIL }, { email: EMAIL }]);
+    expect(sent('EraseMyAccount')).toEqual([
+      { email: EMAIL, successors: [] },
+      { email: EMAIL, successors: [] },
+    ]);
     await found(() => pathNow() === '/Erased');
+  });
+
+  test('an erasure asks for each idea with a team who goes on; without an answer it is erased', async () => {
+    change({ role: 'USER', wantsReviewDigest: null, wantsMonthlyFigures: null });
+    const member = (name: string, joinedAt: string | null) => ({ id: name, name, joinedAt });
+    const joinedAt = '2026-11-03T12:00:00.000Z';
+    shared = [
+      { id: 'herd', solutionName: 'Herd Call', team: [member('Thabo Kgosi', joinedAt), member('Neo', null)] },
+      { id: 'lamp', solutionName: 'Quiet lamp', team: [member('Lesedi Moyo', joinedAt)] },
+      { id: 'alone', solutionName: 'Alone', team: [] },
+    ];
+    const box = await dialog('Erase my account');
+    const herd = await box.findByRole('combobox', { name: /Herd Call/ });
+    expect(
+      within(herd)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Nobody: it is erased', 'Thabo Kgosi']);
+    expect(box.getAllByRole('combobox')).toHaveLength(2);
+    await user.selectOptions(herd, 'Thabo Kgosi');
+    await user.type(box.getByRole('textbox', { name: /^Your email address/ }), EMAIL);
+    await user.click(box.getByRole('button', { name: 'Erase for good' }));
+    await found(() => !getSession().user);
+    expect(sent('EraseMyAccount')).toEqual([
+      { email: EMAIL, successors: [{ ideaId: 'herd', memberId: 'Thabo Kgosi' }] },
+    ]);
   });
 
   test.each([

@@ -4,9 +4,13 @@ import { toast } from 'sonner';
 import { company } from '@portal/schema/company';
 import { emailOnlyRules } from '@portal/schema/account';
 import { contactFields, contactRules } from '@portal/schema/idea';
-import { useCorrectContactMutation, useEraseMyAccountMutation } from '../../../graphql/generated.ts';
+import {
+  useCorrectContactMutation,
+  useEraseMyAccountMutation,
+  useOwnTeamsQuery,
+} from '../../../graphql/generated.ts';
 import { useOwnContactQuery } from '../../../graphql/generated-public.ts';
-import type { CorrectContactMutation } from '../../../graphql/generated.ts';
+import type { CorrectContactMutation, OwnTeamsQuery } from '../../../graphql/generated.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { useVersion } from '../../../lib/use-version.ts';
@@ -17,6 +21,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { DialCodeField } from '../../../ui/dial-code-field.tsx';
 import { Fold } from '../../../ui/fold.tsx';
+import { SelectField } from '../../../ui/choice-fields.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { forgetDrafts } from '../../ideas/shared/open-draft.ts';
 import { Section } from './section.tsx';
@@ -129,8 +134,18 @@ function ContactDialog({ contact, onClose }: { contact: Contact | null; onClose:
   );
 }
 
+/** Lists one's ideas in whose team somebody can go on. */
+const sharedIdeas = (teams: OwnTeamsQuery | undefined) =>
+  (teams?.myIdeas.edges ?? []).flatMap(({ node: { team, ...idea } }) => {
+    const members = team.filter(({ joinedAt }) => joinedAt);
+    return members.length > 0 ? [{ ...idea, members }] : [];
+  });
+
 function EraseDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const form = useForm(emailOnlyRules, { email: '' });
+  const { data: teams } = useOwnTeamsQuery({ fetchPolicy: 'no-cache' });
+  const shared = sharedIdeas(teams);
+  const [successors, setSuccessors] = useState<Record<string, string>>({});
   const [erase, { loading }] = useEraseMyAccountMutation();
   const navigate = useNavigate();
   return (
@@ -142,7 +157,10 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
       danger
       busy={loading && 'Erasing...'}
       onSubmit={async (variables) => {
-        const { data } = await erase({ variables });
+        const chosen = Object.entries(successors).flatMap(([ideaId, memberId]) =>
+          memberId ? { ideaId, memberId } : [],
+        );
+        const { data } = await erase({ variables: { ...variables, successors: chosen } });
         await logOut();
         forgetDrafts(email);
         await navigate('/Erased', { replace: true, state: { isKept: data?.eraseMyAccount.isKept } });
@@ -153,6 +171,18 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
         drafts, your suggestions and challenge entries, emails that wait, links, tokens and sessions. Nobody
         can bring it back.
       </p>
+      {shared.map(({ id, solutionName, members }) => (
+        <SelectField
+          key={id}
+          name={`successor-${id}`}
+          label={`Who goes on with “${solutionName}”?`}
+          none="Nobody: it is erased"
+          valuesAre="names"
+          options={Object.fromEntries(members.map((member) => [member.id, member.name ?? 'Somebody']))}
+          value={successors[id] ?? ''}
+          onChange={(memberId) => setSuccessors((before) => ({ ...before, [id]: memberId }))}
+        />
+      ))}
       <TextField
         {...form.bind('email')}
         label="Your email address"

@@ -46,7 +46,9 @@ const sections = (['overview', 'status', 'innovation', 'additional', 'general'] 
     .toSorted((a, b) => rankOf(a) - rankOf(b)),
 }));
 
-export function IdeaAnswers({ idea }: { idea: IdeaAnswersFragment }) {
+type Team = readonly { name: string | null }[];
+
+export function IdeaAnswers({ idea }: { idea: IdeaAnswersFragment & { team: Team } }) {
   return sections.map(({ step, title, fields }) => (
     <section key={step} aria-labelledby={`answers-${step}`} className="grid gap-2">
       <h2 id={`answers-${step}`} className="border-b border-line pb-1 text-base text-heading">
@@ -54,6 +56,9 @@ export function IdeaAnswers({ idea }: { idea: IdeaAnswersFragment }) {
       </h2>
       <AnswerList idea={idea} fields={fields} />
       {step === 'overview' && <CallAnswers idea={idea} />}
+      {step === 'general' && idea.team.length > 0 && (
+        <Terms of={{ Team: idea.team.flatMap(({ name }) => name ?? []).join(', ') }} />
+      )}
       {step === 'general' && <ContactDetails key={idea.id} ideaId={idea.id} />}
     </section>
   ));

@@ -90,6 +90,7 @@ const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}):
     email: 'owner@example.com',
     createdAt: '2026-03-31T12:00:00.000Z',
     dueOn: '2099-04-30',
+    team: [],
     ...{ callDueOn: null, calledAt: null, caller: null },
     daysWaited: 3,
     reopenedAt: null,

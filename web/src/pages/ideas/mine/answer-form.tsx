@@ -15,7 +15,7 @@ import { isRequired } from '@portal/schema/fields';
 import { ideaFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_MEGABYTES, LONG_TEXT_MAX } from '@portal/schema/limits';
 import { useAnswerQuestionsMutation } from '../../../graphql/generated.ts';
-import type { IdeaThreadFragment } from '../../../graphql/generated.ts';
+import type { IdeaThreadFragment, OwnPersonFragment } from '../../../graphql/generated.ts';
 import { useUpload } from '../../../lib/upload.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useSession } from '../../../session/session-store.ts';
@@ -30,12 +30,14 @@ import { NewDocument, useDocument } from './new-document.tsx';
 
 const kept = keptForm('asked-answers');
 type Asked = IdeaThreadFragment['clarifications'][number];
+/** An idea with what its owner alone reads. */
+export type AnsweredIdea = IdeaThreadFragment & OwnPersonFragment;
 type Values = Record<string, string | string[]>;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Keeps what is typed in the tab, so that it survives a reload, and sends it. */
-function useAnswers(idea: IdeaThreadFragment, asked: Asked) {
+function useAnswers(idea: AnsweredIdea, asked: Asked) {
   const email = useSession().user?.email ?? '';
   const questions = withFields(asked.questions);
   const words = questions.filter(({ field }) => field !== 'document');
@@ -96,7 +98,7 @@ export function AnswerForm({
   asked,
   onAnswered,
 }: {
-  idea: IdeaThreadFragment;
+  idea: AnsweredIdea;
   asked: Asked;
   onAnswered: () => void;
 }) {

@@ -15,7 +15,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { faultsOf } from '@portal/schema/rules';
 import * as v from 'valibot';
 import { useChangeIdeaMutation } from '../../../graphql/generated.ts';
-import type { IdeaThreadFragment } from '../../../graphql/generated.ts';
+import type { IdeaThreadFragment, OwnPersonFragment } from '../../../graphql/generated.ts';
 import { useUpload } from '../../../lib/upload.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { deadlineOf } from '../../../lib/words.ts';
@@ -35,11 +35,13 @@ import { NewDocument, useDocument } from './new-document.tsx';
 const kept = keptForm('idea-changes');
 type Values = Record<string, string | string[]>;
 
+type ChangedIdea = IdeaThreadFragment & OwnPersonFragment;
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const isAnswer = (field: string): field is AskedAnswer => field !== 'document';
 const answers = changeableFields.filter(isAnswer);
 
-function useChanges(idea: IdeaThreadFragment, questions: CallQuestions | undefined) {
+function useChanges(idea: ChangedIdea, questions: CallQuestions | undefined) {
   const email = useSession().user?.email ?? '';
   const place = [email, idea.reference] as const;
   const sent: Values = {
@@ -86,22 +88,28 @@ function useChanges(idea: IdeaThreadFragment, questions: CallQuestions | undefin
 
 interface Props {
   idea: IdeaThreadFragment;
+  /** What the idea says of its owner. */
+  person: OwnPersonFragment;
   /** @param isSent false where nothing was changed */
   onEnd: (isSent: boolean) => void;
 }
 
 /** Reads the questions of the call first. */
-export function ChangeForm({ idea, onEnd }: Props) {
+export function ChangeForm({ idea, person, onEnd }: Props) {
   const { user } = useSession();
   const { call, questions } = useCall(user?.email, idea.challenge?.slug);
   return call ? (
-    <ChangeFields {...{ idea, onEnd, questions }} />
+    <ChangeFields {...{ onEnd, questions }} idea={{ ...idea, ...person }} />
   ) : (
     <Skeleton label="Loading the questions of the call…" lines={3} />
   );
 }
 
-function ChangeFields({ idea, onEnd, questions }: Props & { questions: CallQuestions | undefined }) {
+function ChangeFields({
+  idea,
+  onEnd,
+  questions,
+}: Pick<Props, 'onEnd'> & { idea: ChangedIdea; questions: CallQuestions | undefined }) {
   const { form, send, discard, document, progress, cancel, isChanged } = useChanges(idea, questions);
   const { pdf } = document;
   // It is null once the call has closed: what is typed stays, and the server says why.

@@ -49,6 +49,7 @@ export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
                 {idea.solutionName}
               </Link>
               <CallOf idea={idea} />
+              <TeamOf idea={idea} />
             </th>
             <td className="w-36 px-4 py-3">{focusAreas[idea.focusArea]}</td>
             {[idea.problemStatement, idea.solutionSummary].map((text, at) => (
@@ -77,6 +78,7 @@ export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
                 <ChevronRight aria-hidden="true" className="mt-1 size-5 shrink-0 text-primary print:hidden" />
               </span>
               <CallOf idea={idea} />
+              <TeamOf idea={idea} />
               <Status idea={idea} />
               <span className={short}>
                 {idea.problemStatement} {idea.solutionSummary}
@@ -98,11 +100,19 @@ const CallOf = ({ idea: { challenge } }: { idea: MyIdeaFragment }) =>
     </span>
   );
 
-/** Shows the status of one's own idea, or that it waits for oneself: then nobody decides. */
+/** Marks an idea of somebody else, in whose team one is. */
+const TeamOf = ({ idea: { teamRole, firstName, lastName } }: { idea: MyIdeaFragment }) =>
+  teamRole === 'MEMBER' && (
+    <span className="block text-sm font-normal wrap-anywhere text-muted">
+      {`You are in the team of ${firstName} ${lastName}`}
+    </span>
+  );
+
+/** Shows the status of one's own idea, or that it waits for its owner: then nobody decides. */
 export function OwnStatusChip({ idea }: { idea: MyIdeaFragment }) {
   return isAsked(idea) ? (
     <Chip tone="warning" icon={MessageCircleQuestion}>
-      Waiting for you
+      {idea.teamRole === 'OWNER' ? 'Waiting for you' : 'Waiting for the owner'}
     </Chip>
   ) : (
     <StatusChip {...idea} />
@@ -121,7 +131,7 @@ function Status({ idea }: { idea: MyIdeaFragment }) {
       )}
       {clarification && isAsked(idea) ? (
         <strong className="text-sm text-warning">
-          A question for you, until {dayInWords(clarification.until)}
+          {`A question for ${idea.teamRole === 'OWNER' ? 'you' : 'the owner'}, until ${dayInWords(clarification.until)}`}
         </strong>
       ) : (
         !withdrawnAt &&

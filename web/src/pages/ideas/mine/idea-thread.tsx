@@ -5,13 +5,17 @@ import { outcomeStages } from '@portal/schema/outcome';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { IdeaThreadFragment } from '../../../graphql/generated.ts';
+import type { IdeaThreadFragment, OwnPersonFragment } from '../../../graphql/generated.ts';
 import { dayInWords, dayOf } from '../../../lib/words.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { pageOf } from './idea-list.tsx';
+import { ownerOf } from './team-section.tsx';
 
 type Idea = IdeaThreadFragment;
 type Asked = Idea['clarifications'][number];
+
+/** Names the owner: as the reader, or to the others of the team. */
+export const whoOf = (idea: Idea) => (idea.teamRole === 'OWNER' ? 'You' : ownerOf(idea));
 
 interface Entry {
   key: string;
@@ -21,10 +25,19 @@ interface Entry {
   content?: ReactNode;
 }
 
-export function IdeaThread({ idea, onAnswered }: { idea: Idea; onAnswered: () => void }) {
+/** @param person what the owner alone reads: the form for an answer needs it */
+export function IdeaThread({
+  idea,
+  person,
+  onAnswered,
+}: {
+  idea: Idea;
+  person: OwnPersonFragment | undefined;
+  onAnswered: () => void;
+}) {
   return (
     <ol className="grid gap-4">
-      {entriesOf(idea, onAnswered).map(({ key, at, title, content }) => (
+      {entriesOf(idea, person, onAnswered).map(({ key, at, title, content }) => (
         <li key={key} className="grid gap-2 rounded-box border border-line bg-surface p-4 sm:p-6">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-semibold wrap-anywhere text-heading">{title}</span>
@@ -41,17 +54,20 @@ export function IdeaThread({ idea, onAnswered }: { idea: Idea; onAnswered: () =>
   );
 }
 
-function entriesOf(idea: Idea, onAnswered: () => void): Entry[] {
-  const { shownOutcome, withdrawnAt, improvedAs, clarifications, reviews } = idea;
+function entriesOf(idea: Idea, person: OwnPersonFragment | undefined, onAnswered: () => void): Entry[] {
+  const { shownOutcome, withdrawnAt, handedOverAt, improvedAs, clarifications, reviews } = idea;
   const dated = [
     sentOf(idea),
     ...clarifications.flatMap((asked) => [
-      ...(asked.outcome ? [] : [openQuestionOf(idea, asked, onAnswered)]),
-      ...(asked.outcome ? closedQuestionOf(asked) : []),
+      ...(asked.outcome ? [] : [openQuestionOf(idea, person, asked, onAnswered)]),
+      ...(asked.outcome ? closedQuestionOf(idea, asked) : []),
     ]),
     ...reviews.edges.map(({ node }, at) => reviewOf(node, replacedIn(idea, at), node === rejectionOf(idea))),
-    ...(withdrawnAt ? [{ key: 'withdrawn', at: withdrawnAt, title: 'You withdrew it' }] : []),
+    ...(withdrawnAt ? [{ key: 'withdrawn', at: withdrawnAt, title: `${whoOf(idea)} withdrew it` }] : []),
     ...(improvedAs ? [improvedOf(improvedAs)] : []),
+    ...(handedOverAt
+      ? [{ key: 'handed over', at: handedOverAt, title: `Handed over to ${ownerOf(idea)}` }]
+      : []),
   ];
   return [
     ...(shownOutcome ? [outcomeOf(shownOutcome)] : []),
@@ -77,11 +93,12 @@ const improvedOf = ({ reference, status, createdAt }: NonNullable<Idea['improved
   ),
 });
 
-function sentOf({ createdAt, solutionName, improves, termsVersion, guardianAgreedAt }: Idea) {
+function sentOf(idea: Idea) {
+  const { createdAt, solutionName, improves, termsVersion, guardianAgreedAt } = idea;
   return {
     key: 'sent',
     at: createdAt,
-    title: `You sent ${solutionName}`,
+    title: idea.handedOverAt ? `${solutionName} was sent` : `${whoOf(idea)} sent ${solutionName}`,
     content: (
       <>
         {improves && (
@@ -96,7 +113,8 @@ function sentOf({ createdAt, solutionName, improves, termsVersion, guardianAgree
         )}
         {guardianAgreedAt && (
           <p className="text-sm text-muted">
-            The idea of somebody under 18: you agreed as parent or guardian on {dayOf(guardianAgreedAt)}.
+            The idea of somebody under 18: {idea.teamRole === 'OWNER' ? 'you' : 'the submitter'} agreed as
+            parent or guardian on {dayOf(guardianAgreedAt)}.
           </p>
         )}
       </>
@@ -104,7 +122,12 @@ function sentOf({ createdAt, solutionName, improves, termsVersion, guardianAgree
   };
 }
 
-function openQuestionOf(idea: Idea, asked: Asked, onAnswered: () => void) {
+function openQuestionOf(
+  idea: Idea,
+  person: OwnPersonFragment | undefined,
+  asked: Asked,
+  onAnswered: () => void,
+) {
   return {
     key: `asked ${asked.at}`,
     at: asked.at,
@@ -112,10 +135,12 @@ function openQuestionOf(idea: Idea, asked: Asked, onAnswered: () => void) {
     content: (
       <>
         <p className="max-w-prose">
-          Please answer by {dayInWords(asked.until)}. Our own answer comes later by the days that you take.
+          {idea.teamRole === 'OWNER'
+            ? `Please answer by ${dayInWords(asked.until)}. Our own answer comes later by the days that you take.`
+            : `${ownerOf(idea)} answers, by ${dayInWords(asked.until)}.`}
         </p>
-        <AnswerForm {...{ idea, asked, onAnswered }} />
-        <div className="hidden print:block">
+        {person && <AnswerForm idea={{ ...idea, ...person }} {...{ asked, onAnswered }} />}
+        <div className={idea.teamRole === 'OWNER' ? 'hidden print:block' : undefined}>
           <Questions asked={asked} />
         </div>
       </>
@@ -129,14 +154,14 @@ const ends = {
 };
 
 /** A question and its end; an answer is one entry, with the question. */
-function closedQuestionOf(asked: Asked) {
+function closedQuestionOf(idea: Idea, asked: Asked) {
   const { at, outcome, closedAt } = asked;
   if (outcome === 'ANSWERED')
     return [
       {
         key: `answered ${at}`,
         at: closedAt ?? at,
-        title: isOwnChange(asked) ? 'You changed it' : 'You answered',
+        title: `${whoOf(idea)} ${isOwnChange(asked) ? 'changed it' : 'answered'}`,
         content: (
           <>
             <Questions asked={asked} />

@@ -9,7 +9,7 @@ import { Fold } from '../../../ui/fold.tsx';
 
 /** The menu of rare acts on a submitted idea. */
 export function MoreActs({ idea }: { idea: MyIdeaFragment }) {
-  const { id, reference, status, withdrawnAt } = idea;
+  const { id, reference, status, withdrawnAt, teamRole } = idea;
   return (
     <Fold title="More" className="not-on-paper">
       <CopyField label="Reference" name="reference" value={reference} rows={1} />
@@ -17,7 +17,7 @@ export function MoreActs({ idea }: { idea: MyIdeaFragment }) {
         <ButtonLink to="/innovate" variant="secondary">
           Submit another idea
         </ButtonLink>
-        {!withdrawnAt && !reviewTraits[status].decides && <Withdraw ideaId={id} />}
+        {teamRole === 'OWNER' && !withdrawnAt && !reviewTraits[status].decides && <Withdraw ideaId={id} />}
       </div>
     </Fold>
   );

@@ -24,7 +24,7 @@ const idea = (solutionName: string, reviewed: Partial<Idea> = {}): Idea => ({
   // A day later in the programme's zone.
   createdAt: '2026-10-31T22:30:00.000Z',
   dueOn: '2026-12-01',
-  ...{ callDueOn: null, calledAt: null },
+  ...{ callDueOn: null, calledAt: null, teamRole: 'OWNER', firstName: 'Naledi', lastName: 'Mogotsi' },
   ...reviewed,
 });
 
@@ -185,4 +185,14 @@ test('more ideas that cannot be loaded leave those that are shown, and say why, 
 test('who has none reads what to expect', async () => {
   renderPage(<MyIdeasPage />);
   await screen.findByText('It takes about 30 minutes. We save your answers as you go.');
+});
+
+test('an idea of somebody else says in whose team one is, in a row and in the card of a phone', async () => {
+  const clarification = { until: '2099-11-20', outcome: null };
+  ideas = [idea('Herd Call', { teamRole: 'MEMBER', clarification }), idea('Quiet lamp')];
+  renderPage(<MyIdeasPage />);
+  await screen.findByRole('row', { name: /^Herd Call/ });
+  expect(screen.getAllByText('You are in the team of Naledi Mogotsi')).toHaveLength(2);
+  expect(screen.getAllByText('Waiting for the owner')).toHaveLength(2);
+  expect(screen.getAllByText(/^A question for the owner, until /)).toHaveLength(2);
 });

@@ -10,9 +10,14 @@ import {
   ChangeIdeaDocument,
   DraftKeptDocument,
   DraftToReplaceDocument,
+  HandOverIdeaDocument,
   IdeaReceiptDocument,
+  InviteToTeamDocument,
+  LeaveTeamDocument,
   OwnIdeaDocument,
+  OwnPersonDocument,
   OwnStoryDocument,
+  RemoveFromTeamDocument,
   SaveIdeaDraftDocument,
   WithdrawIdeaDocument,
   WizardCallDocument,
@@ -20,7 +25,6 @@ import {
 import type {
   AnswerQuestionsMutationVariables,
   ChangeIdeaMutationVariables,
-  IdeaThreadFragment,
   WizardCallQuery,
 } from '../../../graphql/generated.ts';
 import { keptFiles } from '../../../lib/file-storage.ts';
@@ -32,10 +36,11 @@ import { answer, clearForms, pathNow, Refusal, renderPage, serveAs } from '../..
 import { newUser } from '../../../testing/user.ts';
 import { loadDraft, newDraft, saveDraft } from '../shared/draft.ts';
 import { forgetDraft, openDraft } from '../shared/open-draft.ts';
+import type { AnsweredIdea } from './answer-form.tsx';
 import { MyIdeasPage } from './my-ideas-page.tsx';
 import { QuestionLink } from './question-link.tsx';
 
-type Idea = IdeaThreadFragment;
+type Idea = AnsweredIdea;
 const EMAIL = 'naledi@example.com';
 const user = newUser();
 const ones = Array<number>(9).fill(1);
@@ -59,6 +64,7 @@ beforeEach(() => {
     ...{ id: 'lamp', reference: 'IDEA-1', solutionName: 'Quiet lamp', focusArea: 'E_AGRIC' },
     ...{ status: 'PENDING', version: 1, reviewerComments: '', withdrawnAt: null, dueOn: '2026-12-01' },
     ...{ callDueOn: null, calledAt: null, changeableUntil: null },
+    ...{ handedOverAt: null, teamRole: 'OWNER', team: [] },
     ...{ clarification: null, challenge: null, termsVersion: '2026-10-01', guardianAgreedAt: null },
     ...{ createdAt: '2026-11-01T12:00:00.000Z', idNumberMasked: '••••••89' },
     document: { name: 'prop.pdf', size: 300_000, inlineUrl: '/file?inline=1' },
@@ -80,6 +86,14 @@ beforeEach(() => {
       if (refused) throw new Refusal(...refused);
       return { myIdea: idea };
     }),
+    answer(OwnPersonDocument, () => ({ myIdea: idea })),
+    answer(InviteToTeamDocument, () => {
+      if (refused) throw new Refusal(...refused);
+      return { inviteToTeam: { id: 'new' } };
+    }),
+    answer(RemoveFromTeamDocument, () => ({ removeFromTeam: { id: 'lamp', team: [] } })),
+    answer(HandOverIdeaDocument, () => ({ handOverIdea: { id: 'lamp' } })),
+    answer(LeaveTeamDocument, () => ({ leaveTeam: 'lamp' })),
     answer(OwnStoryDocument, () => ({ myIdea: { id: 'lamp', solutionName: 'Quiet lamp', story: null } })),
     answer(WithdrawIdeaDocument, () => ({
       withdrawIdea: { ...idea, withdrawnAt: '2026-11-10T12:00:00.000Z' },
@@ -731,5 +745,88 @@ describe('a question', () => {
   test('of an earlier email leads to the idea', async () => {
     renderPage(<QuestionLink />, '/IdeaDashboard/IDEA-1/questions', '/IdeaDashboard/:reference/questions');
     await waitFor(() => expect(pathNow()).toBe('/IdeaDashboard/IDEA-1'));
+  });
+});
+
+describe('the team', () => {
+  const member = (name: string | null, changes: Partial<Idea['team'][number]> = {}) => ({
+    ...{ id: name ?? 'invited', name, email: null, invitedAt: '2026-11-02T12:00:00.000Z' },
+    ...{ joinedAt: name ? '2026-11-03T12:00:00.000Z' : null, ...changes },
+  });
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  const callsOf = (name: string) =>
+    calls.filter(([called]) => called === name).map(([, variables]) => variables);
+
+  test('is listed with the owner first; the owner invites by an address, and reads what was wrong beside it', async () => {
+    idea.team = [member('Thabo Kgosi'), member(null, { email: 'neo@example.com' })];
+    open();
+    await screen.findByText('Thabo Kgosi');
+    screen.getByText('You: the owner');
+    screen.getByText('In the team since 3 Nov 2026');
+    screen.getByText('neo@example.com');
+    screen.getByText('Invited on 2 Nov 2026, for 14 days');
+    await press('Invite');
+    await screen.findAllByText('Enter the email address of the person.');
+    await user.type(screen.getByRole('textbox', { name: /^Email of the person/ }), 'lesedi@example.com');
+    await press('Invite');
+    await screen.findByText('We emailed the invitation to lesedi@example.com.');
+    expect(callsOf('InviteToTeam')).toEqual([{ ideaId: 'lamp', email: 'lesedi@example.com' }]);
+  });
+
+  test('that is full takes nobody more', async () => {
+    idea.team = ['A', 'B', 'C', 'D'].map((name) => member(name));
+    open();
+    await screen.findByText('The team is full: 4 people besides you.');
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
+  });
+
+  test('loses a person, an invitation or the owner only after a question', async () => {
+    idea.team = [member('Thabo Kgosi'), member(null, { email: 'neo@example.com' })];
+    open();
+    await press('Take Thabo Kgosi out');
+    await press('Take out');
+    await screen.findByText('Thabo Kgosi is no longer in the team.');
+    expect(callsOf('RemoveFromTeam')).toEqual([{ memberId: 'Thabo Kgosi' }]);
+    expect(screen.queryByRole('button', { name: 'Hand over to neo@example.com' })).toBeNull();
+  });
+
+  test('gets another owner after a question', async () => {
+    idea.team = [member('Thabo Kgosi')];
+    open();
+    await press('Hand over to Thabo Kgosi');
+    expect(callsOf('HandOverIdea')).toEqual([]);
+    await press('Hand it over');
+    await screen.findByText('“Quiet lamp” is now an idea of Thabo Kgosi.');
+    expect(callsOf('HandOverIdea')).toEqual([{ ideaId: 'lamp', memberId: 'Thabo Kgosi' }]);
+  });
+
+  test('shows a member the idea and none of the owner’s acts and details, and lets them leave', async () => {
+    const asked = {
+      ...{ at: '2026-11-05T12:00:00.000Z', until: '2026-11-20', outcome: null, closedAt: null },
+      ...{ questions: [{ field: 'KEY_BENEFITS' as const, text: 'For whom?', answer: null }] },
+      ...{ before: null, documentBefore: null },
+    };
+    Object.assign(idea, {
+      ...{ teamRole: 'MEMBER', team: [member('Thabo Kgosi')], lastName: 'Mogotsi' },
+      ...{ clarification: { until: '2026-11-20', outcome: null }, clarifications: [asked] },
+    });
+    open();
+    await screen.findByText('The owner: answers our questions');
+    screen.getByText('We asked Naledi Mogotsi a question. The answer is due by 20 Nov 2026.');
+    screen.getByText('Naledi Mogotsi sent Quiet lamp');
+    screen.getAllByText('For whom?');
+    for (const name of ['Answer', 'Withdraw this idea', 'Invite', 'Take Thabo Kgosi out'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    const about = screen.getByText('First name').closest('dl');
+    expect([...(about?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'First name',
+      'Last name',
+      'Person type',
+    ]);
+    expect(callsOf('OwnPerson')).toEqual([]);
+    await press('Leave the team');
+    await press('Leave');
+    await waitFor(() => expect(pathNow()).toBe('/IdeaDashboard'));
+    expect(callsOf('LeaveTeam')).toEqual([{ ideaId: 'lamp' }]);
   });
 });

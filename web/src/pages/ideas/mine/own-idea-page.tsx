@@ -1,7 +1,7 @@
 /** The page of one of the user's own ideas: where it stands, what happened, and what was sent. */
 import { answerText } from '@portal/schema/answer-text';
 import { ANOTHER_DOCUMENT, warningsInWords } from '@portal/schema/examination';
-import { wizardSteps } from '@portal/schema/idea';
+import { ideaSteps, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { reviewTraits } from '@portal/schema/review-status';
 import { ArrowLeft } from 'lucide-react';
@@ -10,8 +10,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { deadlineOf, sizeOf } from '../../../lib/words.ts';
-import { useOwnIdeaQuery } from '../../../graphql/generated.ts';
-import type { IdeaThreadFragment } from '../../../graphql/generated.ts';
+import { useOwnIdeaQuery, useOwnPersonQuery } from '../../../graphql/generated.ts';
+import type { IdeaThreadFragment, OwnPersonFragment } from '../../../graphql/generated.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
@@ -28,6 +28,10 @@ import { markAsSeen } from './idea-list.tsx';
 import { IdeaThread } from './idea-thread.tsx';
 import { StatusCard } from './status-card.tsx';
 import { StoryQuestion } from './story-question.tsx';
+import { TeamSection } from './team-section.tsx';
+
+/** What the team reads of the person who sent an idea. */
+const FOR_TEAM: readonly IdeaField[] = ['firstName', 'lastName', 'personType'];
 
 export function OwnIdeaPage({ reference }: { reference: string }) {
   const { user } = useSession();
@@ -42,6 +46,12 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
   useEffect(() => {
     if (idea) markAsSeen(idea);
   }, [idea]);
+  const isOwner = idea?.teamRole === 'OWNER';
+  const person = useOwnPersonQuery({
+    variables: { reference },
+    fetchPolicy: 'cache-and-network',
+    skip: !isOwner,
+  }).data?.myIdea;
   const title = idea?.solutionName ?? 'My idea';
   return (
     <Page>
@@ -64,13 +74,14 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
             />
           )}
           <StatusCard idea={idea} />
-          <StoryQuestion reference={reference} />
+          {idea.teamRole === 'OWNER' && <StoryQuestion reference={reference} />}
           <h2>What happened</h2>
-          <IdeaThread idea={idea} onAnswered={() => setSent('answers')} />
-          <h2>What you sent</h2>
-          {changes ? (
+          <IdeaThread idea={idea} person={person} onAnswered={() => setSent('answers')} />
+          <h2>{idea.teamRole === 'OWNER' ? 'What you sent' : 'What was sent'}</h2>
+          {changes && person ? (
             <ChangeForm
               idea={idea}
+              person={person}
               onEnd={(isSent) => {
                 setChanges(false);
                 if (isSent) setSent('changes');
@@ -78,7 +89,7 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
             />
           ) : (
             <>
-              {idea.changeableUntil && (
+              {idea.changeableUntil && person && (
                 <p className="not-on-paper flex flex-wrap items-center gap-3">
                   <Button
                     variant="secondary"
@@ -93,9 +104,10 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
                 </p>
               )}
               <Pdf {...idea} />
-              <Answers idea={idea} />
+              <Answers idea={idea} person={person} />
             </>
           )}
+          <TeamSection idea={idea} />
         </div>
       ) : problem?.code === 'NOT_FOUND' ? (
         <EmptyState title="There is no such idea in your list.">
@@ -111,16 +123,22 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
   );
 }
 
-function Pdf({ document: { name, size, inlineUrl }, examination, withdrawnAt, status }: IdeaThreadFragment) {
+function Pdf({
+  document: { name, size, inlineUrl },
+  examination,
+  withdrawnAt,
+  status,
+  teamRole,
+}: IdeaThreadFragment) {
+  const title = teamRole === 'OWNER' ? 'Your PDF' : 'The PDF';
   const isWaiting = !withdrawnAt && !reviewTraits[status].decides;
   return (
     <section
-      aria-label="Your PDF"
+      aria-label={title}
       className="grid justify-items-start gap-2 rounded-box border border-line bg-surface p-4"
     >
       <p className="wrap-anywhere">
-        <span className="font-semibold text-heading">Your PDF:</span>{' '}
-        <span>{`${name}, ${sizeOf(size)}`}</span>
+        <span className="font-semibold text-heading">{title}:</span> <span>{`${name}, ${sizeOf(size)}`}</span>
       </p>
       {isWaiting && (
         <FileWarnings warnings={warningsInWords(examination.warnings)} remark={ANOTHER_DOCUMENT} />
@@ -139,7 +157,13 @@ function Pdf({ document: { name, size, inlineUrl }, examination, withdrawnAt, st
   );
 }
 
-function Answers({ idea }: { idea: IdeaThreadFragment }) {
+/** @param person what the owner alone reads; undefined for the others of the team, and until it is loaded */
+function Answers({ idea, person }: { idea: IdeaThreadFragment; person: OwnPersonFragment | undefined }) {
+  const isHidden = (field: IdeaField) => !person && field in ideaSteps.general && !FOR_TEAM.includes(field);
+  const wordsOf = (field: IdeaField) =>
+    field === 'idNumber'
+      ? (person?.idNumberMasked ?? '')
+      : answerText(field, { ...idea, ...person }[field as keyof IdeaThreadFragment & IdeaField]);
   return (
     <>
       {wizardSteps.map(
@@ -148,11 +172,13 @@ function Answers({ idea }: { idea: IdeaThreadFragment }) {
             <AnswersOf
               key={key}
               title={title}
-              answers={(Object.keys(rules.entries) as IdeaField[]).map((field) => ({
-                key: field,
-                question: <FieldLabel {...nameOf(field)} />,
-                words: answerText(field, field === 'idNumber' ? (idea.idNumberMasked ?? '') : idea[field]),
-              }))}
+              answers={(Object.keys(rules.entries) as IdeaField[])
+                .filter((field) => !isHidden(field))
+                .map((field) => ({
+                  key: field,
+                  question: <FieldLabel {...nameOf(field)} />,
+                  words: wordsOf(field),
+                }))}
             />
           ),
       )}

@@ -8,9 +8,10 @@ import { dayInWords, dayOf, today } from '../../../lib/words.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { focusControl } from '../../../ui/field.tsx';
 import { OwnStatusChip, pageOf } from './idea-list.tsx';
-import { rejectionOf, replacedIn, ReviewWords } from './idea-thread.tsx';
+import { rejectionOf, replacedIn, ReviewWords, whoOf } from './idea-thread.tsx';
 import { ImproveAct } from './improve-act.tsx';
 import { MoreActs, Receipt } from './more-acts.tsx';
+import { ownerOf } from './team-section.tsx';
 
 type Idea = IdeaThreadFragment;
 type Words = readonly [line: string, next: string];
@@ -32,6 +33,11 @@ const callInWords = (day: string): string =>
 /** Returns the status of an idea in one line, and what happens next. */
 function wordsOf(idea: Idea): Words {
   const { status, withdrawnAt, dueOn, callDueOn, calledAt, clarification, improvedAs } = idea;
+  if (clarification && isAsked(idea) && idea.teamRole === 'MEMBER')
+    return [
+      `We asked ${ownerOf(idea)} a question. The answer is due by ${dayInWords(clarification.until)}.`,
+      'We read on with the answer. Without one we read the idea as it is.',
+    ];
   if (clarification && isAsked(idea))
     return [
       `We have a question for you. Please answer by ${dayInWords(clarification.until)}.`,
@@ -39,10 +45,12 @@ function wordsOf(idea: Idea): Words {
     ];
   if (withdrawnAt)
     return [
-      `You withdrew this idea on ${dayOf(withdrawnAt)}.`,
+      `${whoOf(idea)} withdrew this idea on ${dayOf(withdrawnAt)}.`,
       'We do not decide on it. You can still read it.',
     ];
   const [line, next] = told[status];
+  if (status === 'REJECTED' && idea.teamRole === 'MEMBER')
+    return [line, `${ownerOf(idea)} can improve it and submit it again.`];
   if (improvedAs) return [line, 'You sent an improved version: go on there.'];
   if (status === 'APPROVED' && callDueOn && !calledAt) return [line, callInWords(callDueOn)];
   if (reviewTraits[status].decides) return [line, idea.reviews.edges.at(-1)?.node.reason?.nextStep || next];
@@ -74,7 +82,7 @@ export function StatusCard({ idea }: { idea: Idea }) {
       {replaced && <p>{replaced}</p>}
       {rejection && <ReviewWords {...rejection} />}
       <p className="max-w-prose wrap-anywhere">What happens next: {next}</p>
-      <MainAct idea={idea} />
+      {idea.teamRole === 'OWNER' && <MainAct idea={idea} />}
       {!withdrawnAt && (
         <ol className="grid gap-2 text-sm max-sm:hidden sm:grid-cols-3">
           {steps.map((step, at) => (
