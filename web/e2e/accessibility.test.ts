@@ -180,6 +180,7 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
   ['visitor', 'forgot password', '/ForgotPassword', heading('Forgot password')],
   ['visitor', 'reset password', '/ResetPassword/token', heading('Reset password')],
   ['visitor', 'end reminders', '/EndReminders/token', heading('End reminders of drafts')],
+  ['visitor', 'join a team, locked', '/JoinIdea/token', heading('Join the team of an idea')],
   ['visitor', 'wizard, locked', '/innovate', heading(/This page is locked/)],
   ['visitor', 'suggestion form, faults', '/Suggestions', each(press('Submit'), faults)],
   [

@@ -34,7 +34,7 @@ export async function improvedAs(ctx: Context, { id }: Idea, fields: ReadonlySet
   return improved && ideaOfPart(ctx, improved.id, fields);
 }
 
-/** Reads another version, which may be in other hands meanwhile: for who is part of it, or reads any. */
+/** Reads another version, which may be in other hands meanwhile: for an account that is part of it, or reads any. */
 async function ideaOfPart(ctx: Context, ideaId: string, fields: ReadonlySet<string>) {
   const idea = await ideaOf(ctx, { ideaId }, fields);
   return idea && (await mayRead(ctx, idea)) ? idea : undefined;

@@ -71,7 +71,7 @@ export class IdeaTeamResolver {
 
   @FieldResolver(() => enumOf(teamRoles), {
     nullable: true,
-    description: 'What the caller is in its team; null for who is not part of it.',
+    description: 'What the caller is in its team; null for anybody who is not part of it.',
   })
   teamRole(@Ctx() ctx: Context, @Root() idea: Idea) {
     return team.teamRoleOf(ctx, idea);

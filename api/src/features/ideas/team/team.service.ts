@@ -78,7 +78,7 @@ const about = ({ id: ideaId, reference, solutionName }: Idea, firstName: string 
   ...(firstName && { firstName }),
 });
 
-/** Names the caller as mails do; the address stays with who sent it. */
+/** Names the caller as mails do; the address is not disclosed. */
 const nameOfCaller = (ctx: Context): Promise<string | undefined> => callerName(ctx, requireActor(ctx).id);
 
 /**
@@ -117,7 +117,7 @@ export async function inviteToTeam(ctx: Context, input: unknown): Promise<IdeaMe
   });
 }
 
-/** Counts an invitation for who sends it and for who gets it. @throws DomainError TOO_MANY_REQUESTS */
+/** Counts an invitation for its sender and for its recipient. @throws DomainError TOO_MANY_REQUESTS */
 async function takeInvitation({ throttle }: Context, { id }: Actor, email: string): Promise<void> {
   const refuse = (message: string) =>
     fail('TOO_MANY_REQUESTS', { message, retryAfter: allowances.teamInvitationsOfAccount.seconds });
@@ -274,7 +274,7 @@ export interface Successor {
   memberId: string;
 }
 
-/** Hands the caller's idea over to a member; the caller becomes a member. @throws DomainError NOT_FOUND, CONFLICT for who did not accept */
+/** Hands the caller's idea over to a member; the caller becomes a member. @throws DomainError NOT_FOUND, CONFLICT for a person who did not accept */
 export async function handOverIdea(
   ctx: Context,
   { ideaId, memberId }: Successor,
@@ -293,7 +293,7 @@ export async function handOverIdea(
  * Gives the caller's idea to a member, who is its owner from then on. What is of the person who sent it goes: the name and the number
  * are those of the new owner, as far as their account has them, and the rest is theirs only where they sent an idea themselves.
  * @param by names the person who does it; left out where that person is erased
- * @throws DomainError NOT_FOUND, CONFLICT for who did not accept
+ * @throws DomainError NOT_FOUND, CONFLICT for a person who did not accept
  */
 export async function passOn(ctx: Context, { ideaId, memberId }: Successor, by?: string): Promise<Idea> {
   const actor = requireActor(ctx);

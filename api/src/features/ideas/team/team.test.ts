@@ -1,22 +1,26 @@
 /** The team of an idea: who joins it and how, what members see and do, what is refused, and how an idea changes hands. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { DAY, IDEA_MEMBERS_MAX, TEAM_INVITATION_LIFETIME, UNDO_WINDOW } from '@portal/schema/limits';
 import type { Client } from '../../../../test/client.ts';
 import { figuresFromRows, figuresOf } from '../../../../test/figures.ts';
 import type { Figures } from '../../../../test/figures.ts';
-import { sharePortal } from '../../../../test/harness.ts';
+import { shareFolder, sharePortal } from '../../../../test/harness.ts';
 import { reviewIdea, submitIdea } from '../../../../test/ideas.ts';
 import { locksAwaited, startTransaction } from '../../../../test/locks.ts';
 import { inTurn, newAddress, outcomeOf, signedIn } from '../../../../test/people.ts';
 import type { Person } from '../../../../test/people.ts';
 import { contextOn } from '../../../../test/service-context.ts';
 import type { Context } from '../../../platform/context.ts';
+import { exportPerson } from '../../privacy/own-data/personal-data.service.ts';
 import { foldTallies } from '../../../platform/tallies/tally.service.ts';
 import { addMember, invitationOf, invite, join, newMember } from '../../../../test/teams.ts';
 import { deleteExpired } from './team.queries.ts';
 
 const portal = sharePortal({}, { now: () => now });
 let now = new Date();
+const folder = shareFolder();
 let reviewer: Person;
 let owner: Person;
 let idea: { id: string; key: string; reference: string };
@@ -489,7 +493,7 @@ describe('handing over', () => {
     });
   });
 
-  test('is refused to who did not accept, and to a member of another idea', async () => {
+  test('is refused to a person who did not accept, and to a member of another idea', async () => {
     const { body } = await invite(owner, idea.id, newAddress());
     const invited = await handOver(owner, body.data?.inviteToTeam.id ?? '');
     expect([outcomeOf(invited), messageOf(invited)]).toEqual([
@@ -510,6 +514,19 @@ describe('handing over', () => {
     const counted = ({ stats: { usersWhoSubmitted, genders } }: Figures) => ({ usersWhoSubmitted, genders });
     expect(counted(await figuresOf(ctx, range))).toEqual(counted(await figuresFromRows(ctx, range)));
   });
+});
+
+test('the data of a member has the teams they are in, and nobody else’s address', async () => {
+  const member = await newMember(portal, owner, idea.id);
+  await newMember(portal, owner, idea.id);
+  const target = path.join(folder, 'member');
+  await exportPerson(ctx, member.email, target);
+  const data = JSON.parse(await readFile(path.join(target, 'data.json'), 'utf8')) as Record<string, object[]>;
+  expect(data['idea_members']).toEqual([
+    expect.objectContaining({ reference: idea.reference, email: null, accepted_at: expect.any(String) }),
+  ]);
+  expect(JSON.stringify(data)).not.toContain(owner.email);
+  expect(data['ideas'] ?? []).toEqual([]);
 });
 
 describe('an erasure', () => {

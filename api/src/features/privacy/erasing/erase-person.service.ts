@@ -79,7 +79,7 @@ async function recordErasure(ctx: Context, { erased, mentions, mark, subjectId }
 /**
  * Erases the data of the caller. An idea for which a successor is named goes on with that member of its team; the others are erased.
  * @returns the number of ideas, and whether the account stays, closed, since reviews name it
- * @throws DomainError INVALID_INPUT for another address, CONFLICT for staff, NOT_FOUND for who is no member of the idea
+ * @throws DomainError INVALID_INPUT for another address, CONFLICT for staff, NOT_FOUND for a person who is no member of the idea
  */
 export async function eraseOwn(
   ctx: Context,

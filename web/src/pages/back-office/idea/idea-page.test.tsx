@@ -405,6 +405,18 @@ const place = () => screen.getByRole('navigation', { name: 'Submissions' }).text
 /** The list at the left of the idea. */
 const beside = () => within(screen.getByRole('navigation', { name: 'Submissions' }));
 
+test('the names of the team stand with the answers about the person', async () => {
+  change('i0', {
+    team: [
+      { id: 't', name: 'Thabo Kgosi' },
+      { id: 'l', name: 'Lesedi Moyo' },
+    ],
+  });
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.keyboard('a');
+  expect(answerTo('Team').textContent).toBe('Thabo Kgosi, Lesedi Moyo');
+});
+
 test('every answer is there in words, what the idea is first and whose it is last', async () => {
   await open('/submissions/i0', 'Kgomo tracker');
   await user.keyboard('a');
