@@ -26,7 +26,7 @@ import { sampled } from './sampled.ts';
 import { contextForTest } from './service-context.ts';
 import { composeMail } from '../src/platform/mail/outbox.ts';
 import { reviewIdea, submitIdea } from './ideas.ts';
-import { outcomeOf, signedIn, systemOf } from './people.ts';
+import { newAddress, outcomeOf, signedIn, systemOf } from './people.ts';
 import type { Person } from './people.ts';
 
 const schema = buildBareSchema(graph);
@@ -83,8 +83,9 @@ beforeAll(async () => {
   const other = await submitIdea(await signedIn(portal), { firstName: 'Other' });
   for (const { key } of [idea, other])
     await portal.sql(
-      `INSERT INTO idea_members (idea_id, account_id, invited_at, accepted_at) SELECT $1, id, now(), now() FROM accounts WHERE email = $2`,
-      [key, (await signedIn(portal)).email],
+      `WITH member AS (INSERT INTO accounts (email, first_name, last_name, verified_at) VALUES ($2, 'Thabo', 'Kgosi', now()) RETURNING id)
+       INSERT INTO idea_members (idea_id, account_id, invited_at, accepted_at) SELECT $1, id, now(), now() FROM member`,
+      [key, newAddress()],
     );
   const answered = (key: string, of: (text: string) => unknown) =>
     JSON.stringify(

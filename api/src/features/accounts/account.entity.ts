@@ -117,7 +117,7 @@ export class Account implements Node {
   @Column('text', { name: 'former_emails', array: true, default: [], select: false, exported: true })
   formerEmails!: string[];
 
-  /** The name and number that fill in the next idea: all four fields, or all null before the first idea is sent. */
+  /** The name and number that fill in the next idea: all null before the first idea is sent, but for the name of staff and of members of a team. */
   @Column('text', { name: 'first_name', nullable: true, select: false, exported: true })
   firstName!: string | null;
 

@@ -80,7 +80,7 @@ const mails = {
         `To accept, open the link, and log in or sign up with this address. It works once, within ${TEAM_INVITATION_LIFETIME / DAY} days.`,
       ],
       action: { label: 'See the invitation', url: `${ctx.publicUrl}/JoinIdea/${token}`, isNeeded: true },
-      after: ['If you do not know the idea, ignore this email: we then forget your address.'],
+      after: ['If you do not know the idea, ignore this email: the invitation ends by itself.'],
     });
   },
   'team-changed': async (ctx: Context, _recipient: string, data: MailData['team-changed']) => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { IsNull } from 'typeorm';
 import { fail, failField } from '@portal/schema/errors';
 import { allowances, IDEA_MEMBERS_MAX } from '@portal/schema/limits';
+import { staffNameRules } from '@portal/schema/people';
 import { parse } from '@portal/schema/rules';
 import { givenNameRules, joinRules, memberNameRules, teamInvitationRules } from '@portal/schema/team';
 import type { TeamRole } from '@portal/schema/team';
@@ -111,7 +112,8 @@ export async function inviteToTeam(ctx: Context, input: unknown): Promise<IdeaMe
     const id = randomUUID();
     await ctx.db.insert(IdeaMember, { id, ideaId: idea.id, email, invitedAt: ctx.now() });
     await enqueueMail(ctx, 'team-invited', email, { memberId: id });
-    await recordIdeaAct(ctx, 'TEAM_INVITED', idea, { of: email });
+    // The audit log would keep the address of a person who never answers.
+    await recordIdeaAct(ctx, 'TEAM_INVITED', idea);
     const invited = (await queries.findMemberById(ctx.db, id)) ?? fail('NOT_FOUND');
     return Object.assign(invited, { of: idea });
   });
@@ -221,7 +223,11 @@ export async function joinIdea(
       fail('CONFLICT', { message: 'You are in the team of this idea already.' });
     await publish(ctx, memberJoining, { ideaId: idea.id, accountId: actor.id });
     if (!(await nameOf(ctx, actor.id)))
-      await ctx.db.update(Account, { id: actor.id }, parse(memberNameRules, name));
+      await ctx.db.update(
+        Account,
+        { id: actor.id },
+        parse(actor.role === 'user' ? memberNameRules : staffNameRules, name),
+      );
     const joined = { accountId: actor.id, email: null, acceptedAt: ctx.now() };
     await ctx.db.update(IdeaMember, { id: invitation.id }, joined);
     await recordIdeaAct(ctx, 'TEAM_JOINED', idea);
@@ -260,9 +266,9 @@ export async function removeFromTeam(
     const idea = await lockOwnIdea(ctx, ideaId);
     const member = await findRow(ctx.db, memberId, queries.findMemberById);
     await ctx.db.delete(IdeaMember, { id: member.id });
-    await recordIdeaAct(ctx, 'TEAM_REMOVED', idea, { of: member.account?.email ?? member.email ?? '' });
-    // Who never accepted is not written to again.
     const { account } = member;
+    await recordIdeaAct(ctx, 'TEAM_REMOVED', idea, account ? { of: account.email } : {});
+    // Who never accepted is not written to again.
     if (account)
       await mailChange(ctx, account.email, { ...about(idea, account.firstName), change: 'REMOVED' });
   });
