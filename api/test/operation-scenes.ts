@@ -276,7 +276,7 @@ const challengeValues: Values = {
 /** Submits an idea to a call until whose close it can be changed. @returns its id */
 async function changeableIdea(): Promise<string> {
   const [call] = await portal.sql<{ id: string }>(
-    `INSERT INTO challenges (title, takes, idea_changes, organiser, description, status, year, closes_at, created_at)
+    `INSERT INTO challenges (title, takes, changes_until, organiser, description, status, year, closes_at, created_at)
      VALUES ('Changes', 'IDEAS', 'UNTIL_CLOSE', 'BTC', 'Come.', 'OPEN', 2027, now() + interval '1 day', now()) RETURNING id`,
   );
   const question = { key: 'WHY', kind: 'SHORT_TEXT', label: 'Why?', hint: '', isRequired: false };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { challengeStatuses, challengeTakes, hackathonFocusAreas, ideaChanges } from './choices.ts';
+import { challengeStatuses, challengeTakes, hackathonFocusAreas, changesUntil } from './choices.ts';
 import {
   choice,
   choiceOr,
@@ -122,7 +122,7 @@ export const challengeFields = fields({
     wrong: 'Enter for how many hours after the end drafts can be sent: from 0 to 168.',
     about: 'For how many hours after `closesAt` an idea can be sent whose draft was begun before: 0 to 168.',
   }),
-  ideaChanges: choiceOr('People can change their ideas', ideaChanges, 'NONE', {
+  changesUntil: choiceOr('People can change their ideas', changesUntil, 'NONE', {
     wrong: 'Select from the list until when people can change their ideas.',
     about:
       'Until when the people who sent ideas to it can change them. Nobody can change an idea that somebody judges.',

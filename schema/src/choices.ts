@@ -276,8 +276,8 @@ export const challengeTakes = list('ChallengeTakes', 'What people send to a chal
 });
 export type ChallengeTakes = keyof typeof challengeTakes;
 
-export const ideaChanges = list(
-  'IdeaChanges',
+export const changesUntil = list(
+  'ChangesUntil',
   'Until when the person who sent an idea to a call can change it.',
   {
     NONE: 'Not after they are sent',

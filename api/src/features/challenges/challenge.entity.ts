@@ -2,7 +2,7 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { challengeFields } from '@portal/schema/challenge';
-import { challengeStatuses, challengeTakes, ideaChanges } from '@portal/schema/choices';
+import { challengeStatuses, challengeTakes, changesUntil } from '@portal/schema/choices';
 import { CHALLENGE_DAYS_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { DayScalar, DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
@@ -30,7 +30,7 @@ abstract class ChallengeFields extends typedBy(challengeFields) {}
 @Entity('challenges')
 @Check('challenges_status_check', oneOfList('status', challengeStatuses))
 @Check('challenges_takes_check', oneOfList('takes', challengeTakes))
-@Check('challenges_idea_changes_check', oneOfList('idea_changes', ideaChanges))
+@Check('challenges_changes_until_check', oneOfList('changes_until', changesUntil))
 @Index('challenges_slug_key', ['slug'], { unique: true })
 @Index('challenges_created_idx', ['createdAt', 'id'])
 export class Challenge extends ChallengeFields implements Node {

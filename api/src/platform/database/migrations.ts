@@ -1,5 +1,5 @@
 /** Every migration, oldest first. Listed by hand, so that a build includes exactly these. */
-import { VersionOneThree1801000000002 } from './migrations/1801000000002-version-1-3.ts';
+import { VersionOneThree1801000000003 } from './migrations/1801000000003-version-1-3.ts';
 import { VersionOneTwo1799000001001 } from './migrations/1799000001001-version-1-2.ts';
 import { VersionOneOne1797000001008 } from './migrations/1797000001008-version-1-1.ts';
 import { VersionOne1795000000001 } from './migrations/1795000000001-version-1.ts';
@@ -10,7 +10,7 @@ export const migrations = [
   VersionOne1795000000001,
   VersionOneOne1797000001008,
   VersionOneTwo1799000001001,
-  VersionOneThree1801000000002,
+  VersionOneThree1801000000003,
 ];
 
 /** The last of the migrations that the baseline replaces. */

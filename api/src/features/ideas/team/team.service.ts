@@ -18,6 +18,7 @@ import { hashSecret, newSecret } from '../../../platform/security/secrets.ts';
 import { Account } from '../../accounts/account.entity.ts';
 import { callerName } from '../../accounts/reviewer.ts';
 import { knownEvent, ideasChanged } from '../changes/idea-events.ts';
+import { IdeaFile } from '../answer-files/idea-file.entity.ts';
 import { IdeaDraft } from '../drafts/idea-draft.entity.ts';
 import { Idea } from '../idea.entity.ts';
 import type { AboutIdea } from '../idea.mails.ts';
@@ -334,6 +335,8 @@ export async function passOn(ctx: Context, { ideaId, memberId }: Successor, by?:
   const gone = { idNumber: ctx.secrets.encrypt(''), idNumberRemovedAt: ctx.now(), contactsBefore: [] };
   const change = { ownerId: accountId, ...person, ...others, ...gone, handedOverAt: ctx.now() };
   await ctx.db.update(Idea, { id: idea.id }, change);
+  // They count in the room of who owns the idea, and end with that account.
+  await ctx.db.update(IdeaFile, { ideaId: idea.id }, { ownerId: accountId });
   await ctx.db.delete(IdeaMember, { id: member.id });
   // The draft of an improved version stays a draft, of an idea by itself.
   await ctx.db.update(IdeaDraft, { ownerId: actor.id, improvesId: idea.id }, { improvesId: null });

@@ -1,4 +1,4 @@
-/** Changes of an idea that its submitter makes of their own accord, until its call closes. What it said before is kept, as for questions. */
+/** Changes of an idea that its submitter makes of their own accord, until its call closes. What it said before stays stored, as for questions. */
 import { MoreThan } from 'typeorm';
 import { phaseOf } from '@portal/schema/call-phase';
 import * as rules from '@portal/schema/clarification';
@@ -51,7 +51,7 @@ export async function changeableUntil(ctx: Context, idea: Idea): Promise<Date | 
 }
 
 const isChangeable = ({ now }: Context, call: Challenge): boolean =>
-  call.ideaChanges === 'UNTIL_CLOSE' &&
+  call.changesUntil === 'UNTIL_CLOSE' &&
   call.closesAt !== null &&
   phaseOf({ ...call, graceHours: 0 }, now().getTime()) === 'open';
 
@@ -121,7 +121,7 @@ async function requireChangeable(ctx: Context, idea: Idea): Promise<Challenge> {
   if (reviewTraits[announcedStatus].decides) refuse('This idea is decided: it stays as it is.');
   const call = await lockCall(ctx, challengeId);
   const { title, closesAt } = call;
-  if (call.ideaChanges !== 'UNTIL_CLOSE') refuse(`Ideas for ${quoted(title)} stay as they were sent.`);
+  if (call.changesUntil !== 'UNTIL_CLOSE') refuse(`Ideas for ${quoted(title)} stay as they were sent.`);
   if (!isChangeable(ctx, call))
     refuse(
       closesAt
@@ -166,7 +166,7 @@ const without = (after: Partial<Idea>, idea: Idea): Partial<Idea> =>
   );
 
 /**
- * Stores what the idea said before. Changes that follow each other are one: the desk compares with what was sent first.
+ * Stores what the idea said before. Changes that follow each other stand in one row: the desk compares with what was sent first.
  * @returns the key of a PDF that nobody needs any more
  */
 async function keepBefore(

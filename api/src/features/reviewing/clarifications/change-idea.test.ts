@@ -29,7 +29,7 @@ interface Call {
 async function newCall(changes: object = {}): Promise<Call> {
   const input = {
     ...{ title: 'Fintech', organiser: 'BTC', description: 'Money.', year: 2027, status: 'OPEN' },
-    ...{ takes: 'IDEAS', ideaChanges: 'UNTIL_CLOSE', closesAt: inDays(3), ...changes },
+    ...{ takes: 'IDEAS', changesUntil: 'UNTIL_CLOSE', closesAt: inDays(3), ...changes },
   };
   const { createChallenge } = await admin.ask<{ createChallenge: Call }>(
     'mutation ($input: ChallengeInput!) { createChallenge(input: $input) { id version } }',
@@ -170,7 +170,7 @@ test('the documents of a refused change are not stored, and wrong answers are na
 });
 
 test('nobody but the submitter changes it, nor after the close, nor where the call does not allow it', async () => {
-  const [call, strict] = [await newCall(), await newCall({ ideaChanges: 'NONE' })];
+  const [call, strict] = [await newCall(), await newCall({ changesUntil: 'NONE' })];
   const [idea, box] = [await submitIdea(owner, { challengeId: call.id }), await submitIdea(owner)];
   const kept = await submitIdea(owner, { challengeId: strict.id });
   const answers = { keyBenefits: ['More.'] };

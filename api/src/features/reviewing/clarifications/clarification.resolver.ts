@@ -83,7 +83,7 @@ export class ClarificationResolver {
   @Allowed('idea:change-own')
   @Mutation(() => Idea, {
     description:
-      'Changes one’s own idea until its call closes, where the call allows it (`ideaChanges`). What it said before is kept. CONFLICT once the call is closed, somebody judges the idea, or questions about it are open. For everybody who is signed in.',
+      'Changes one’s own idea until its call closes, where the call allows it (`changesUntil`). What it said before is kept. CONFLICT once the call is closed, somebody judges the idea, or questions about it are open. For everybody who is signed in.',
   })
   changeIdea(
     @Ctx() ctx: Context,

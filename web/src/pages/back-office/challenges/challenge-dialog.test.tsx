@@ -16,7 +16,7 @@ const stored: ManagedChallengeFragment = {
   ...{ logo: null, downloads: [] },
   ...{ id: 'c1', title: 'Farms', slug: 'farms', takes: 'IDEAS', organiser: 'BTC', description: 'Water.' },
   ...{ year: 2031, status: 'OPEN', opensAt: null, closesAt: '2096-10-31T22:30:00.000Z' },
-  ...{ graceHours: 24, ideaChanges: 'NONE', brief: '# Rules', prize: 'P 100', sponsor: '', contact: '' },
+  ...{ graceHours: 24, changesUntil: 'NONE', brief: '# Rules', prize: 'P 100', sponsor: '', contact: '' },
   ...{ days: [{ day: '2096-11-02', what: 'Pitches' }], version: 1, entryCount: 0, ideaCount: 0 },
 };
 
@@ -27,7 +27,7 @@ function open(challenge?: ManagedChallengeFragment, current?: Partial<ManagedCha
     'admin',
     answer(CreateChallengeDocument, ({ input }) => ({
       createChallenge: {
-        ...{ id: 'c1', version: 1, entryCount: 0, ideaCount: 0, graceHours: 0, ideaChanges: 'NONE' },
+        ...{ id: 'c1', version: 1, entryCount: 0, ideaCount: 0, graceHours: 0, changesUntil: 'NONE' },
         ...{ logo: null, downloads: [] },
         ...(input as Omit<ManagedChallengeFragment, 'id'>),
       },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
 import { challengeFields, slugOf } from '@portal/schema/challenge';
-import { challengeStatuses, challengeTakes, ideaChanges } from '@portal/schema/choices';
+import { challengeStatuses, challengeTakes, changesUntil } from '@portal/schema/choices';
 import type { ChallengeStatus } from '@portal/schema/choices';
 import { BRIEF_MAX, LONG_TEXT_MAX } from '@portal/schema/limits';
 import { now } from '../../../lib/clock.ts';
@@ -189,9 +189,9 @@ function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) 
                 required
               />
               <RadioField
-                {...form.bind('ideaChanges')}
-                label={challengeFields.ideaChanges.label}
-                options={ideaChanges}
+                {...form.bind('changesUntil')}
+                label={challengeFields.changesUntil.label}
+                options={changesUntil}
                 looks="column"
                 required
               />

@@ -24,7 +24,7 @@ export const textsOf = (challenge: Partial<Edited>) => {
     opensAt: challenge.opensAt ? toTyped(challenge.opensAt) : '',
     closesAt: challenge.closesAt ? toTyped(challenge.closesAt) : '',
     graceHours: String(challenge.graceHours ?? 0),
-    ideaChanges: String(challenge.ideaChanges ?? 'NONE'),
+    changesUntil: String(challenge.changesUntil ?? 'NONE'),
     days: (challenge.days ?? []).map(rowOf),
   };
 };
@@ -57,13 +57,13 @@ const timeOf = (text: string) => (text ? fromTyped(text) : null);
 export const formRules = v.pipe(
   v.custom<Texts>(() => true),
   v.transform(
-    ({ year, opensAt, closesAt, graceHours, ideaChanges, days, ...texts }) =>
+    ({ year, opensAt, closesAt, graceHours, changesUntil, days, ...texts }) =>
       ({
         ...texts,
         year: Number(year),
         opensAt: timeOf(opensAt),
         closesAt: timeOf(closesAt),
-        ...(hasGrace({ takes: texts.takes, closesAt }) && { graceHours: Number(graceHours), ideaChanges }),
+        ...(hasGrace({ takes: texts.takes, closesAt }) && { graceHours: Number(graceHours), changesUntil }),
         days: days.map(dayOfRow),
       }) as ChallengeInput,
   ),

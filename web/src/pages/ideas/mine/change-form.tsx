@@ -29,7 +29,7 @@ import { Skeleton } from '../../../ui/states.tsx';
 import { OF_CALL } from '../shared/calls.ts';
 import type { CallQuestions } from '../shared/calls.ts';
 import { filesOfAnswer } from '../shared/kept-files.ts';
-import { useCall } from '../wizard/use-call.ts';
+import { useCall } from '../shared/use-call.ts';
 import { NewDocument, useDocument } from './new-document.tsx';
 
 const kept = keptForm('idea-changes');

@@ -15,7 +15,7 @@ import type { Act, DocumentState } from '../shared/draft-acts.ts';
 import { nameOf } from '../shared/question-parts.ts';
 import { faultsInWords, isMissing, stepsOf } from '../shared/step-status.ts';
 import { ProposalField } from '../shared/proposal-field.tsx';
-import { useStepPath } from './use-call.ts';
+import { useStepPath } from '../shared/use-call.ts';
 
 interface DraftDocument {
   document: DocumentState;

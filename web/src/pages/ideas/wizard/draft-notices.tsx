@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import type { Act, DraftState } from '../shared/draft-acts.ts';
 import { mergeDrafts } from '../shared/draft-merge.ts';
 import { haveTermsChanged, labelOf } from '../shared/step-status.ts';
-import { useStepPath } from './use-call.ts';
+import { useStepPath } from '../shared/use-call.ts';
 
 /** Few drafts are ever in conflict: their dialog, and the styles of dialogs, are loaded for them alone. */
 const DraftConflict = lazyPart(async () => (await import('./draft-conflict.tsx')).DraftConflict);

@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { focusControl } from '../../../ui/field.tsx';
 import type { Answers } from '../shared/draft.ts';
 import { faultsInWords, isMissing } from '../shared/step-status.ts';
-import { useStepPath } from './use-call.ts';
+import { useStepPath } from '../shared/use-call.ts';
 import type { Attempt } from './use-finish.ts';
 
 const isField = (name: string): name is IdeaField => name in ideaFields;

@@ -18,7 +18,7 @@ import { DocumentationStep } from './documentation-step.tsx';
 import { LastAnswers } from './last-answers.tsx';
 import type { LastModel } from './last-answers.tsx';
 import { TermsStep } from './terms-step.tsx';
-import { useStepPath } from './use-call.ts';
+import { useStepPath } from '../shared/use-call.ts';
 import type { ShownParts } from './use-parts.ts';
 
 const busyLabels = {

@@ -9,7 +9,7 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { partWith, questionToShow } from '../shared/question-parts.ts';
 import type { Parts } from '../shared/question-parts.ts';
 import { entryOf, questionOf } from '../shared/sent-ideas.ts';
-import { useStepPath } from './use-call.ts';
+import { useStepPath } from '../shared/use-call.ts';
 
 export interface ShownParts extends Parts {
   /** Whether each part is one question, as on phones. */

@@ -22,7 +22,7 @@ import { draftOf, entryOf, sentFrom } from '../shared/sent-ideas.ts';
 import { stepsOf } from '../shared/step-status.ts';
 import { DraftChoice, NoCall } from './call-parts.ts';
 import { StepFrame } from './step-frame.tsx';
-import { useCall, useStepPath } from './use-call.ts';
+import { useCall, useStepPath } from '../shared/use-call.ts';
 import { Wizard } from './wizard.tsx';
 
 /** Loaded for a form whose idea was sent, to which Back leads. */

@@ -33,7 +33,7 @@ import { SaveNote } from './save-note.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepNavigation } from './step-list.tsx';
 import { CallLine, ChangedQuestions, WithoutCall } from './call-parts.ts';
-import { useCallPhase, useStepPath } from './use-call.ts';
+import { useCallPhase, useStepPath } from '../shared/use-call.ts';
 import { useFinish } from './use-finish.ts';
 import { useParts } from './use-parts.ts';
 import type { WizardStartQuery } from '../../../graphql/generated.ts';

@@ -26,7 +26,7 @@ import type { Call } from '../../shared/calls.ts';
 import { loadDraft, readAnswers } from '../../shared/draft.ts';
 import { forgetDrafts } from '../../shared/open-draft.ts';
 import { WizardPage } from '../wizard-page.tsx';
-import { callOnDevice, questionsOf, rememberCall } from './call-questions.tsx';
+import { callOnDevice, questionsOf, rememberCall } from '../../shared/call-questions.tsx';
 
 const EMAIL = 'naledi@example.com';
 const AT = '/innovate/questions?call=fintech-2027';

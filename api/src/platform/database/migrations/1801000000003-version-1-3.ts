@@ -48,7 +48,7 @@ const challenges = [
     `ALTER TABLE "challenges" ADD COLUMN IF NOT EXISTS "slug" text NOT NULL DEFAULT '',
        ADD COLUMN IF NOT EXISTS "takes" text NOT NULL DEFAULT 'ENTRIES',
        ADD COLUMN IF NOT EXISTS "grace_hours" integer NOT NULL DEFAULT '0',
-       ADD COLUMN IF NOT EXISTS "idea_changes" text NOT NULL DEFAULT 'NONE',
+       ADD COLUMN IF NOT EXISTS "changes_until" text NOT NULL DEFAULT 'NONE',
        ADD COLUMN IF NOT EXISTS "brief" text NOT NULL DEFAULT '',
        ADD COLUMN IF NOT EXISTS "prize" text NOT NULL DEFAULT '',
        ADD COLUMN IF NOT EXISTS "sponsor" text NOT NULL DEFAULT '',
@@ -57,10 +57,10 @@ const challenges = [
        ADD COLUMN IF NOT EXISTS "closed_announced_at" TIMESTAMP(3) WITH TIME ZONE`,
     `ALTER TABLE "challenges" ALTER COLUMN "slug" SET DEFAULT (gen_random_uuid())::text`,
     `ALTER TABLE "challenges" DROP CONSTRAINT IF EXISTS "challenges_takes_check", ADD CONSTRAINT "challenges_takes_check" CHECK ("takes" IN ('ENTRIES', 'IDEAS')) NOT VALID`,
-    `ALTER TABLE "challenges" DROP CONSTRAINT IF EXISTS "challenges_idea_changes_check", ADD CONSTRAINT "challenges_idea_changes_check" CHECK ("idea_changes" IN ('NONE', 'UNTIL_CLOSE')) NOT VALID`,
+    `ALTER TABLE "challenges" DROP CONSTRAINT IF EXISTS "challenges_changes_until_check", ADD CONSTRAINT "challenges_changes_until_check" CHECK ("changes_until" IN ('NONE', 'UNTIL_CLOSE')) NOT VALID`,
   ),
   ...unhurried(
-    `ALTER TABLE "challenges" VALIDATE CONSTRAINT "challenges_takes_check", VALIDATE CONSTRAINT "challenges_idea_changes_check"`,
+    `ALTER TABLE "challenges" VALIDATE CONSTRAINT "challenges_takes_check", VALIDATE CONSTRAINT "challenges_changes_until_check"`,
   ),
   // The address of an older row is made of its title, and of its id where another row has that title.
   ...inBatches(
@@ -166,8 +166,8 @@ const teams = [
 ];
 
 /** From 1.2.0 to 1.3.0. */
-export class VersionOneThree1801000000002 implements MigrationInterface {
-  name = 'VersionOneThree1801000000002';
+export class VersionOneThree1801000000003 implements MigrationInterface {
+  name = 'VersionOneThree1801000000003';
   transaction = false;
   get steps(): readonly Step[] {
     return [

@@ -8,12 +8,12 @@ import {
 } from '@portal/schema/call-question';
 import { namesOf } from '@portal/schema/lists';
 import * as v from 'valibot';
-import { CallQuestionField } from '../../../../ui/call-question-field.tsx';
-import type { Call, CallFieldsProps, CallQuestions, GivenAnswers } from '../../shared/calls.ts';
+import { CallQuestionField } from '../../../ui/call-question-field.tsx';
+import type { Call, CallFieldsProps, CallQuestions, GivenAnswers } from './calls.ts';
 import { CallFileField } from './call-file-field.tsx';
-import { findCall } from '../../shared/kept-calls.ts';
+import { findCall } from './kept-calls.ts';
 
-export { rememberCall } from '../../shared/kept-calls.ts';
+export { rememberCall } from './kept-calls.ts';
 
 const questionsRules = v.array(
   v.object({

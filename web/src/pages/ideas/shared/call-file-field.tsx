@@ -5,11 +5,11 @@ import { entryFileKinds } from '@portal/schema/challenge';
 import { answerReference } from '@portal/schema/draft-document';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { fileTooLarge } from '@portal/schema/rules';
-import { sizeOf } from '../../../../lib/words.ts';
-import { FileDropField, FileLine, uploadInWords, UploadProgress } from '../../../../ui/file-field.tsx';
-import { CallFailure, documentCalls } from '../../shared/document-calls.ts';
-import type { StoredDocument } from '../../shared/document-calls.ts';
-import { fingerprintOf, nextPartSize } from '../../shared/document-file.ts';
+import { sizeOf } from '../../../lib/words.ts';
+import { FileDropField, FileLine, uploadInWords, UploadProgress } from '../../../ui/file-field.tsx';
+import { CallFailure, documentCalls } from './document-calls.ts';
+import type { StoredDocument } from './document-calls.ts';
+import { fingerprintOf, nextPartSize } from './document-file.ts';
 
 const FIRST_PART = 256 * 1024;
 const UNREADABLE = 'This browser cannot read the file any more. Choose it again.';

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useWizardCallQuery } from '../../../graphql/generated.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { phaseOf, slugIn, wizardPath } from '../shared/calls.ts';
-import type { Call, CallQuestions } from '../shared/calls.ts';
-import type * as callQuestions from './calls/call-questions.tsx';
+import { phaseOf, slugIn, wizardPath } from './calls.ts';
+import type { Call, CallQuestions } from './calls.ts';
+import type * as callQuestions from './call-questions.tsx';
 
 /** Returns what makes the address of a step: within the wizard of a call it names the call. */
 export function useStepPath(): (step: string) => string {
@@ -21,7 +21,7 @@ function useCode(isCall: boolean) {
   const [code, setCode] = useState<Code>();
   const [error, setError] = useState<Error>();
   const load = useCallback(
-    () => import('./calls/call-questions.tsx').then((loaded) => setCode(loaded), setError),
+    () => import('./call-questions.tsx').then((loaded) => setCode(loaded), setError),
     [],
   );
   useEffect(() => {
