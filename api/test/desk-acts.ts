@@ -143,7 +143,7 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       select: 'id',
       variables: ({ id }) => ({ id }),
       // Once more, it answers what was declared first.
-      ends: { own: 'CONFLICT', conflicted: 'OK' },
+      ends: { own: 'CONFLICT', member: 'CONFLICT', conflicted: 'OK' },
     },
     liftConflict: {
       document: 'mutation ($id: ID!) { liftConflict(id: $id)',

@@ -18,9 +18,10 @@ import {
   wireSuggestion,
 } from './forms.ts';
 import { sharePortal, startForTest } from './harness.ts';
-import { ideaInput, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
+import { ideaInput, submitIdea, submitOverGraphql, submitOverRest, wireIdea } from './ideas.ts';
 import type { TestPortal } from './harness.ts';
 import { newAddress, PASSWORD, signedIn } from './people.ts';
+import type { Person } from './people.ts';
 import { operation, operationsOf, selectionOf } from './permission-walk.ts';
 
 const portal = sharePortal();
@@ -152,6 +153,16 @@ describe('a mailbox', () => {
       asPerson(byGraph('requestEmailChange', { password: PASSWORD })),
     ],
     eraseMyAccount: [0, asPerson(byGraph('eraseMyAccount', { password: PASSWORD }))],
+    inviteToTeam: [
+      formMailsPerRecipient.points,
+      asPerson(async (client, email) => {
+        const { id } = await submitIdea(client as Person);
+        return client.graphql(
+          'mutation ($id: ID!, $email: String!) { inviteToTeam(ideaId: $id, email: $email) { id } }',
+          { id, email },
+        );
+      }),
+    ],
     submitIdea: [0, asPerson((client, email) => submitOverGraphql(client, ideaInput(email)))],
     'post/submission/submit': [0, asPerson((client, email) => submitOverRest(client, wireIdea(email)))],
     logIn: [0, byGraph('logIn', { password: PASSWORD })],

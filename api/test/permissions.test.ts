@@ -58,7 +58,7 @@ const least: Readonly<Record<Caller, string>> = {
     post/auth/login get/auth/csrf get/auth/me post/auth/logout post/auth/forgotpassword post/resetpassword/:token
     get/suggest/guidelines get/call-files/:id/:name get/count/countgender get/count/countPerson get/countage get/count/downloadpdf
     post/suggest/Suggestions post/hackathon post/analytics/clicks`,
-  user: `inviteToTeam joinIdea leaveTeam removeFromTeam handOverIdea answerQuestions answerStory correctContact eraseMyAccount get/auth/me/export myIdeas myIdea withdrawIdea beginDraftFrom idea myIdeaDraft myIdeaDrafts saveIdeaDraft discardIdeaDraft submitIdea confirmIdentity changePassword
+  user: `inviteToTeam joinIdea leaveTeam removeFromTeam handOverIdea changeIdea answerQuestions answerStory correctContact eraseMyAccount get/auth/me/export myIdeas myIdea withdrawIdea beginDraftFrom idea myIdeaDraft myIdeaDrafts saveIdeaDraft discardIdeaDraft submitIdea confirmIdentity changePassword
     requestEmailChange cancelEmailChange endSession endOtherSessions startSecondFactor confirmSecondFactor
     renewRecoveryCodes turnOffSecondFactor post/submission/submit get/submission/getIdeas get/submission/:id/file get/submission/:id/answers/:key/file
     get/submission/:id/earlier-file get/submission/:id/receipt get/submission/draft/:reference/document post/submission/draft/:reference/document

@@ -1,4 +1,5 @@
 /** The files of a challenge: its logo, the pictures of its brief, and what people download. */
+import { splitName } from './call-file-words.ts';
 import { slugOf } from './challenge.ts';
 import { CALL_DOWNLOADS_MAX, CALL_PICTURES_MAX, DOCUMENT_MAX_BYTES, PICTURE_MAX_BYTES } from './limits.ts';
 import { list } from './lists.ts';
@@ -40,25 +41,6 @@ export function pictureName(fileName: string): string {
   return `${slugOf(stem) || 'picture'}${extension.toLowerCase()}`;
 }
 
-/** Splits a name before its extension. */
-export function splitName(fileName: string): [stem: string, extension: string] {
-  const dot = fileName.lastIndexOf('.');
-  return dot < 0 ? [fileName, ''] : [fileName.slice(0, dot), fileName.slice(dot)];
-}
-
-/** The kind of a file as people name it: `PDF`. */
-export const kindInWords = (fileName: string): string => splitName(fileName)[1].slice(1).toUpperCase();
-
 /** What a brief writes where a picture stands. */
 export const pictureMarkdown = ({ label, name }: { label: string; name: string }): string =>
   `![${label.replace(/[[\]\\]/g, '\\$&')}](picture:${name})`;
-
-/** The most pixels of a logo beside the name of the sponsor. */
-const LOGO_BOX = { width: 176, height: 80 };
-
-/** Returns the size at which pages draw a logo. */
-export function logoSize({ width, height }: { width: number | null; height: number | null }) {
-  const [across, down] = [width ?? LOGO_BOX.width, height ?? LOGO_BOX.height];
-  const share = Math.min(1, LOGO_BOX.width / across, LOGO_BOX.height / down);
-  return { width: Math.round(across * share), height: Math.round(down * share) };
-}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NO_REFERENCE, referenceRule } from './idea.ts';
+import { NO_REFERENCE } from './idea.ts';
 import { DOCUMENT_MAX_BYTES } from './limits.ts';
 import { fileTooLarge, requiredText } from './rules.ts';
 
@@ -18,12 +18,7 @@ export function splitReference(name: string): { reference: string; key: string |
 export const draftReferenceRules = v.object({
   reference: v.pipe(
     v.string(NO_REFERENCE),
-    v.check((name) => {
-      const { reference, key } = splitReference(name);
-      const isOfPdf = name === reference;
-      return v.is(referenceRule, reference) && (isOfPdf || /^[A-Z0-9_]{1,64}$/.test(key ?? ''));
-    }, NO_REFERENCE),
-    v.check((name) => name.split('.').length < 3, NO_REFERENCE),
+    v.regex(/^IDEA-\d{12,16}-\d{1,6}(?:\.[A-Z0-9_]{1,64})?$/, NO_REFERENCE),
   ),
 });
 

@@ -103,9 +103,9 @@ export default [
   {
     name: 'watch-kept-before-the-link',
     file: 'api/src/features/challenges/challenge-watch.service.ts',
-    text: "await enqueueMail(ctx, 'challenge-watch', email, {});",
+    text: "await enqueueMail(ctx, 'challenge-watch', email, challenge",
     becomes: `await ctx.db.insert(ChallengeWatch, { email, createdAt: ctx.now() });
-  await enqueueMail(ctx, 'challenge-watch', email, {});`,
+  if (website2 === '') await enqueueMail(ctx, 'challenge-watch', email, challenge`,
     suite: 'api/src/features/challenges/challenge-watch.test.ts',
     test: 'nothing is kept before the link is used',
     reaches: 'The portal keeps the address of somebody who asked for nothing.',
@@ -113,7 +113,7 @@ export default [
   {
     name: 'watch-kept-after-the-email',
     file: 'api/src/features/challenges/challenge-watch.service.ts',
-    text: `      await ctx.db.delete(ChallengeWatch, { email: In(waiting.map(({ email }) => email)) });
+    text: `    await ctx.db.delete(watch, { ...of, email: In(waiting.map(({ email }) => email)) });
 `,
     becomes: '',
     suite: 'api/src/features/challenges/challenge-watch.test.ts',
@@ -123,7 +123,7 @@ export default [
   {
     name: 'watch-by-a-forged-link',
     file: 'api/src/features/challenges/challenge-watch.service.ts',
-    text: 'if (!ctx.secrets.isSigned(signature, PURPOSE, email, until))',
+    text: 'if (!ctx.secrets.isSigned(signature, PURPOSE, email, until, ...waitedFor))',
     becomes: "if (signature === '')",
     suite: 'api/src/features/challenges/challenge-watch.test.ts',
     test: 'a link that is cut, changed or too old',

@@ -19,6 +19,7 @@ const writesColours: Readonly<Record<string, string>> = {
   'dark.css': 'their dark values',
   'styles.css': 'black on paper, and the backdrop of older browsers, which pass no token to it',
   'pages/back-office/dashboard/chart-looks.ts': 'colours that the specification names, and copies of tokens',
+  'pages/back-office/shared/back-office.css': 'the paper below a picture, which is white in both themes',
   'pages/back-office/document/viewer-style.tsx': 'marks on paper, which is white in both themes',
   'pages/ideas/shared/photographs/photograph.ts': 'the sheet below a photograph',
 };
@@ -28,6 +29,8 @@ const whiteInBoth = [
   'pages/back-office/document/pages.tsx',
   'pages/public/home/home-page.tsx',
   'ui/button.tsx',
+  // A logo is drawn for paper.
+  'ui/challenge-details.tsx',
 ];
 
 test('every colour is a token', () => {

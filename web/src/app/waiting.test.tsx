@@ -16,7 +16,7 @@ afterEach(clear);
 
 /** The mutations that change neither a count nor a first step: of ideas that stay as due as they are, and of one's own account. */
 const changingNone = `
-  addCallFile addNote addReply answerQuestions answerStory assignIdeas beginDraftFrom cancelEmailChange changeCallQuestions changePassword changeRejectionReasons changeReply changeScoreCard changeView
+  changeIdea handOverIdea inviteToTeam joinIdea leaveTeam removeFromTeam addCallFile addNote addReply answerQuestions answerStory assignIdeas beginDraftFrom cancelEmailChange changeCallQuestions changePassword changeRejectionReasons changeReply changeScoreCard changeView
   checkPassword claimIdea confirmChallengeWatch confirmEmailChange confirmIdentity confirmSecondFactor correctContact countReply createAccessToken createWebhook
   decideNameMention deleteReply deleteView deleteWebhook discardIdeaDraft endDraftReminders endOtherSessions endReading endSession endSessions endStory
   enterChallenge eraseMyAccount finishSignOn giveBackIdeas logIn logInBySignUp logOut nameColleague proposeStory recordOutcome

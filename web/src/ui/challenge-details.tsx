@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { kindInWords, logoSize } from '@portal/schema/call-file';
+import { kindInWords, logoSize } from '@portal/schema/call-file-words';
 import { isPlainEmail } from '@portal/schema/rules';
 import { dayInWords, sizeOf } from '../lib/words.ts';
 import { ChallengeChip, challengeState, nextMoment } from './challenge-state.tsx';
@@ -101,7 +101,13 @@ function Facts({
     Sponsor: logo ? (
       <>
         {/* Logos are drawn for white paper. */}
-        <img src={logo.url} alt={logo.label} {...logoSize(logo)} className="my-1 rounded-box bg-white" />
+        <img
+          src={logo.url}
+          alt={logo.label}
+          width={logoSize(logo).width}
+          height={logoSize(logo).height}
+          className="my-1 rounded-box bg-white"
+        />
         {sponsor && <span>{sponsor}</span>}
       </>
     ) : (

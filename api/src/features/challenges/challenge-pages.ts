@@ -1,6 +1,6 @@
 /** The challenges as HTML: what search engines read, and people before or without scripts. */
 import { phaseOf } from '@portal/schema/call-phase';
-import { kindInWords, logoSize } from '@portal/schema/call-file';
+import { kindInWords, logoSize } from '@portal/schema/call-file-words';
 import { sizeOf } from '@portal/schema/figures-in-words';
 import { PAGE_MAX } from '@portal/schema/limits';
 import { untilInWords } from '@portal/schema/coming-moment';

@@ -12,7 +12,7 @@ import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { mayMailReceipt, takeForm } from '../../platform/security/form-allowance.ts';
 import { Challenge } from './challenge.entity.ts';
 import { findChallenge, findOpenChallenge, findOpenChallenges } from './challenge.service.ts';
-import { ChallengeWatch } from './challenge-watch.entity.ts';
+import { CallWatch, ChallengeWatch } from './challenge-watch.entity.ts';
 
 const PURPOSE = 'challenge-watch';
 /** The most characters of a token: the address in base64, a time and a signature. */
@@ -76,8 +76,12 @@ export async function confirmChallengeWatch(ctx: Context, token: string): Promis
       ? !challenge || phaseOf(challenge, ctx.now().getTime()) !== 'upcoming'
       : await findOpenChallenge(ctx);
     if (isOver) return false;
-    const row = { email, challengeId, createdAt: ctx.now() };
-    await ctx.db.createQueryBuilder().insert().into(ChallengeWatch).values(row).orIgnore().execute();
+    const watch = { email, createdAt: ctx.now() };
+    const insert = ctx.db.createQueryBuilder().insert();
+    const inserting = challengeId
+      ? insert.into(CallWatch).values({ ...watch, challengeId })
+      : insert.into(ChallengeWatch).values(watch);
+    await inserting.orIgnore().execute();
     return true;
   });
 }
@@ -87,29 +91,37 @@ export async function confirmChallengeWatch(ctx: Context, token: string): Promis
  * addresses of people who have waited for a year, without an email.
  */
 export async function announceOpenChallenge(ctx: Context): Promise<void> {
-  await ctx.db.delete(ChallengeWatch, {
+  const tooLong = {
     createdAt: LessThan(new Date(ctx.now().getTime() - CHALLENGE_WATCH_KEPT)),
-  });
+  };
+  await ctx.db.delete(ChallengeWatch, tooLong);
+  await ctx.db.delete(CallWatch, tooLong);
   const open = await findOpenChallenges(ctx);
   const [newest] = open;
   if (!newest) return;
-  const byId = new Map(open.map((challenge) => [challenge.id, challenge]));
-  const announceBatch = () =>
-    inTransaction(ctx, async (ctx) => {
-      const waiting = await ctx.db
-        .createQueryBuilder(ChallengeWatch, 'watch')
-        .where('watch.challengeId IS NULL OR watch.challengeId IN (:...ids)', { ids: [...byId.keys()] })
-        .orderBy('watch.email')
-        .limit(BATCH)
-        .setLock('pessimistic_write')
-        .setOnLocked('skip_locked')
-        .getMany();
-      for (const { email, challengeId } of waiting) {
-        const { title, slug } = byId.get(challengeId ?? '') ?? newest;
-        await enqueueMail(ctx, 'challenge-open', email, { challenge: title, slug });
-      }
-      await ctx.db.delete(ChallengeWatch, { id: In(waiting.map(({ id }) => id)) });
-      return waiting.length;
-    });
-  while ((await announceBatch()) === BATCH);
+  while ((await announceBatch(ctx, ChallengeWatch, newest)) === BATCH);
+  for (const call of open)
+    while ((await announceBatch(ctx, CallWatch, call, { challengeId: call.id })) === BATCH);
 }
+
+/** Writes to some of those who wait for a challenge. @returns how many */
+const announceBatch = (
+  ctx: Context,
+  watch: typeof ChallengeWatch | typeof CallWatch,
+  { title, slug }: Challenge,
+  of: { challengeId?: string } = {},
+): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const waiting = await ctx.db
+      .createQueryBuilder<ChallengeWatch>(watch, 'watch')
+      .where(of)
+      .orderBy('watch.email')
+      .limit(BATCH)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .getMany();
+    for (const { email } of waiting)
+      await enqueueMail(ctx, 'challenge-open', email, { challenge: title, slug });
+    await ctx.db.delete(watch, { ...of, email: In(waiting.map(({ email }) => email)) });
+    return waiting.length;
+  });

@@ -39,9 +39,11 @@ const tokenOf = async (email: string): Promise<string> => {
   return /\/Challenges(?:\/[\w-]+)?#watch=([\w.-]+)/.exec(text ?? '')?.[1] ?? '';
 };
 const watching = async () =>
-  (await portal.sql<{ email: string }>('SELECT email FROM challenge_watches ORDER BY email')).map(
-    ({ email }) => email,
-  );
+  (
+    await portal.sql<{ email: string }>(
+      'SELECT email FROM challenge_watches UNION ALL SELECT email FROM call_watches ORDER BY email',
+    )
+  ).map(({ email }) => email);
 
 /** Lets the upkeep pass, at some time. */
 const upkeep = async (at = new Date()) => announceOpenChallenge(await contextForTest(portal, () => at));

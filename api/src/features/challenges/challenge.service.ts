@@ -52,7 +52,8 @@ export const findChallenge = (ctx: Context, id: string): Promise<Challenge> =>
 export const challengePath = ({ slug }: Pick<Challenge, 'slug'>): string => `/Challenges/${slug}`;
 
 const addressRules = v.object({
-  slug: optionalText({ wrong: 'The address of a challenge has 60 characters at most.' }),
+  // A longer one is that of no challenge.
+  slug: optionalText({ wrong: 'This is the address of no challenge.' }, 100_000),
 });
 
 /** Finds a challenge by the last part of the address of its page, whatever its case. @throws DomainError NOT_FOUND */

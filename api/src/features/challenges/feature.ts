@@ -4,7 +4,7 @@ import { ChallengeResolver } from './challenge.resolver.ts';
 import { challengeRoutes } from './challenge.routes.ts';
 import { challengeAddresses, challengePage, challengesAsHtml } from './challenge-pages.ts';
 import { findChallenge } from './challenge.service.ts';
-import { ChallengeWatch } from './challenge-watch.entity.ts';
+import { CallWatch, ChallengeWatch } from './challenge-watch.entity.ts';
 import { watchMails } from './challenge-watch.mails.ts';
 import { announceOpenChallenge } from './challenge-watch.service.ts';
 import { schemasOfOpenCalls } from './questions/call-answers-schema.ts';
@@ -28,7 +28,7 @@ const watchData: Processing = {
 
 export const challenges = feature({
   name: 'challenges',
-  entities: [Challenge, CallFile, CallQuestions, ChallengeWatch],
+  entities: [Challenge, CallFile, CallQuestions, ChallengeWatch, CallWatch],
   routes: [...challengeRoutes, ...callFileRoutes],
   resolvers: [ChallengeResolver, CallFilesResolver, CallFileResolver, CallQuestionsResolver],
   nodes: {
@@ -48,6 +48,13 @@ export const challenges = feature({
       name: 'challenge_watches',
       processing: watchData,
       title: 'Your wish to hear of the next challenge',
+      where: 'email = ANY ($1)',
+      citedAs: 'email',
+    },
+    {
+      name: 'call_watches',
+      processing: watchData,
+      title: 'Your wish to hear when a certain call opens',
       where: 'email = ANY ($1)',
       citedAs: 'email',
     },

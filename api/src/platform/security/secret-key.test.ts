@@ -29,6 +29,7 @@ const HASHES = [
   'second_factors.recovery_codes',
   'access_tokens.secret_hash',
   'replaced_secrets.secret_hash',
+  'idea_members.token_hash',
   'kept_answers.id',
   'kept_answers.request_hash',
 ];

@@ -1,7 +1,8 @@
 /** The files of a challenge: its logo, the pictures of its brief, and what people download. */
 import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
-import { callFileBounds, callFileLabelRules, pictureName, splitName } from '@portal/schema/call-file';
+import { callFileBounds, callFileLabelRules, pictureName } from '@portal/schema/call-file';
+import { splitName } from '@portal/schema/call-file-words';
 import type { CallFileKind } from '@portal/schema/call-file';
 import { DomainError, fail, failField } from '@portal/schema/errors';
 import { PICTURE_MAX_MEGAPIXELS } from '@portal/schema/limits';

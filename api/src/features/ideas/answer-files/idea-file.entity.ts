@@ -1,23 +1,23 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Account } from '../../accounts/account.entity.ts';
 import { Idea } from '../idea.entity.ts';
 
 /** A file that answers a question of the call of an idea. */
 @Entity('idea_files')
+@Unique('idea_files_idea_question_key', ['ideaId', 'questionKey'])
 @Index('idea_files_owner_idx', ['ownerId'])
 export class IdeaFile {
-  @PrimaryColumn('uuid', { name: 'idea_id', primaryKeyConstraintName: 'idea_files_pkey', exported: true })
+  @PrimaryGeneratedColumn('uuid', { primaryKeyConstraintName: 'idea_files_pkey', exported: false })
+  id!: string;
+
+  @Column('uuid', { name: 'idea_id', exported: true })
   ideaId!: string;
 
   @ManyToOne(() => Idea, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'idea_id', foreignKeyConstraintName: 'idea_files_idea_id_fkey' })
   idea?: Idea;
 
-  @PrimaryColumn('text', {
-    name: 'question',
-    primaryKeyConstraintName: 'idea_files_pkey',
-    exported: true,
-  })
+  @Column('text', { name: 'question', exported: true })
   questionKey!: string;
 
   /** The file counts towards the quota of this account. */

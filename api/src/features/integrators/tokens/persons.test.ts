@@ -156,7 +156,7 @@ describe('a filter', () => {
       expect([by, code]).toEqual([by, isOfPersons(by) ? 'FORBIDDEN' : 'OK']);
     }
     expect(Object.values(answerFilters).filter(isOfPersons).sort()).toEqual(
-      ['AGE_GROUP', 'COUNTRY', 'FIRST_REVIEWER', 'GENDER'].sort(),
+      ['AGE_GROUP', 'CALL_ANSWER', 'COUNTRY', 'FIRST_REVIEWER', 'GENDER'].sort(),
     );
   });
 

@@ -490,7 +490,7 @@ test('an idea can be asked about ten times', async () => {
   const idea = await submit();
   await portal.sql(
     `INSERT INTO clarifications (idea_id, asked_at, until, questions, outcome, closed_at)
-     SELECT $1, now(), now(), '[]', 'TAKEN_BACK', now() FROM generate_series(1, 10)`,
+     SELECT $1, now(), now(), '[{ "field": "keyBenefits", "text": "How?" }]', 'TAKEN_BACK', now() FROM generate_series(1, 10)`,
     [idea.key],
   );
   expect(outcomeOf(await ask(reviewer, idea.id))).toBe('CONFLICT');

@@ -60,7 +60,8 @@ const challenges = [
     `ALTER TABLE "challenges" DROP CONSTRAINT IF EXISTS "challenges_changes_until_check", ADD CONSTRAINT "challenges_changes_until_check" CHECK ("changes_until" IN ('NONE', 'UNTIL_CLOSE')) NOT VALID`,
   ),
   ...unhurried(
-    `ALTER TABLE "challenges" VALIDATE CONSTRAINT "challenges_takes_check", VALIDATE CONSTRAINT "challenges_changes_until_check"`,
+    `ALTER TABLE "challenges" VALIDATE CONSTRAINT "challenges_takes_check"`,
+    `ALTER TABLE "challenges" VALIDATE CONSTRAINT "challenges_changes_until_check"`,
   ),
   // The address of an older row is made of its title, and of its id where another row has that title.
   ...inBatches(
@@ -128,16 +129,13 @@ const callsOfIdeas = [
   ),
 ];
 
-/** An address can wait for several challenges, and for the next one. 1.2.0 adds rows without regard to the key, and deletes them by address. */
-const watches = [
-  ...briefly(
-    `ALTER TABLE "challenge_watches" ADD COLUMN IF NOT EXISTS "id" uuid NOT NULL DEFAULT gen_random_uuid(), ADD COLUMN IF NOT EXISTS "challenge_id" uuid`,
-    `ALTER TABLE "challenge_watches" DROP CONSTRAINT IF EXISTS "challenge_watches_pkey", ADD CONSTRAINT "challenge_watches_pkey" PRIMARY KEY ("id")`,
-    `ALTER TABLE "challenge_watches" DROP CONSTRAINT IF EXISTS "challenge_watches_email_challenge_key", ADD CONSTRAINT "challenge_watches_email_challenge_key" UNIQUE NULLS NOT DISTINCT ("email", "challenge_id")`,
-    `ALTER TABLE "challenge_watches" DROP CONSTRAINT IF EXISTS "challenge_watches_challenge_id_fkey", ADD CONSTRAINT "challenge_watches_challenge_id_fkey" FOREIGN KEY ("challenge_id") REFERENCES "challenges"("id") ON DELETE CASCADE`,
-    `CREATE INDEX IF NOT EXISTS "challenge_watches_challenge_idx" ON "challenge_watches" ("challenge_id")`,
-  ),
-];
+/** Who waits for a certain call: a table of its own, as 1.2.0 writes to everybody in "challenge_watches" once any challenge opens. */
+const watches = briefly(
+  `CREATE TABLE IF NOT EXISTS "call_watches" ("email" text NOT NULL, "challenge_id" uuid NOT NULL, "created_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "call_watches_pkey" PRIMARY KEY ("email", "challenge_id"))`,
+  `CREATE INDEX IF NOT EXISTS "call_watches_challenge_idx" ON "call_watches" ("challenge_id")`,
+  `ALTER TABLE "call_watches" DROP CONSTRAINT IF EXISTS "call_watches_challenge_id_fkey", ADD CONSTRAINT "call_watches_challenge_id_fkey" FOREIGN KEY ("challenge_id") REFERENCES "challenges"("id") ON DELETE CASCADE`,
+);
+
 const filesOfCalls = briefly(
   `CREATE TABLE IF NOT EXISTS "call_files" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "challenge_id" uuid NOT NULL, "kind" text NOT NULL, "file_name" text NOT NULL, "label" text NOT NULL, "file_key" text NOT NULL, "file_size" integer NOT NULL, "file_sha256" text NOT NULL, "width" integer, "height" integer, "created_at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, CONSTRAINT "call_files_file_key_key" UNIQUE ("file_key"), CONSTRAINT "call_files_kind_check" CHECK ("kind" IN ('LOGO', 'PICTURE', 'DOWNLOAD')), CONSTRAINT "call_files_pkey" PRIMARY KEY ("id"))`,
   `CREATE INDEX IF NOT EXISTS "call_files_challenge_created_idx" ON "call_files" ("challenge_id", "created_at", "id")`,
@@ -145,7 +143,7 @@ const filesOfCalls = briefly(
 );
 
 const filesOfIdeas = briefly(
-  `CREATE TABLE IF NOT EXISTS "idea_files" ("idea_id" uuid NOT NULL, "question" text NOT NULL, "owner_id" uuid NOT NULL, "file_key" text NOT NULL, "file_name" text NOT NULL, "file_size" integer NOT NULL, "file_sha256" text NOT NULL, CONSTRAINT "idea_files_file_key_key" UNIQUE ("file_key"), CONSTRAINT "idea_files_pkey" PRIMARY KEY ("idea_id", "question"))`,
+  `CREATE TABLE IF NOT EXISTS "idea_files" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "idea_id" uuid NOT NULL, "question" text NOT NULL, "owner_id" uuid NOT NULL, "file_key" text NOT NULL, "file_name" text NOT NULL, "file_size" integer NOT NULL, "file_sha256" text NOT NULL, CONSTRAINT "idea_files_file_key_key" UNIQUE ("file_key"), CONSTRAINT "idea_files_idea_question_key" UNIQUE ("idea_id", "question"), CONSTRAINT "idea_files_pkey" PRIMARY KEY ("id"))`,
   `CREATE INDEX IF NOT EXISTS "idea_files_owner_idx" ON "idea_files" ("owner_id")`,
   `ALTER TABLE "idea_files" DROP CONSTRAINT IF EXISTS "idea_files_idea_id_fkey", ADD CONSTRAINT "idea_files_idea_id_fkey" FOREIGN KEY ("idea_id") REFERENCES "ideas"("id") ON DELETE CASCADE`,
   `ALTER TABLE "idea_files" DROP CONSTRAINT IF EXISTS "idea_files_owner_id_fkey", ADD CONSTRAINT "idea_files_owner_id_fkey" FOREIGN KEY ("owner_id") REFERENCES "accounts"("id") ON DELETE CASCADE`,

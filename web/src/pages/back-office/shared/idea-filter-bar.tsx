@@ -19,7 +19,7 @@ import { FilterChoices, FilterMenu } from '../../../ui/filter-menu.tsx';
 import { sortedBy, sortOf } from '@portal/schema/idea-address';
 import type { IdeasView, ShownName } from '@portal/schema/idea-address';
 import { withoutAnswer } from '../../../lib/filter-words.ts';
-import { useCallQuestions } from './use-call-questions.ts';
+import { useAnswerInWords } from './use-call-questions.ts';
 
 type Address = ReturnType<typeof useAddress<IdeasView>>;
 type Reviewers = readonly { id: string; email: string }[];
@@ -62,7 +62,8 @@ const byId = (people: Reviewers) => Object.fromEntries(people.map(({ id, email }
 export function usePeopleOfFilters(view: Pick<IdeasView, 'answers'>) {
   const { data } = useStaffQuery({ fetchPolicy: 'cache-and-network' });
   const { reviewers = [], staff = [], challenges } = data ?? {};
-  const { answers } = useCallQuestions(view.answers[CALL_ANSWER] !== undefined);
+  const answer = view.answers[CALL_ANSWER];
+  const answerInWords = useAnswerInWords(answer);
   const everybody = [...reviewers, ...staff];
   const calls = (challenges?.edges ?? []).flatMap(({ node }) => (node.takes === 'IDEAS' ? node : []));
   return {
@@ -72,7 +73,7 @@ export function usePeopleOfFilters(view: Pick<IdeasView, 'answers'>) {
     emailOf: (id: string) =>
       everybody.find((person) => person.id === id)?.email ??
       calls.find((call) => call.id === id)?.title ??
-      answers[id],
+      (id === answer ? answerInWords : undefined),
   };
 }
 

@@ -36,7 +36,7 @@ export function TeamSection({ idea }: { idea: Idea }) {
   const [outcome, setOutcome] = useState<string>();
   const isOwner = teamRole === 'OWNER';
   return (
-    <>
+    <section aria-label="Team" className={`grid gap-4 ${team.length === 0 ? 'not-on-paper' : ''}`}>
       <h2>Team</h2>
       {outcome && <OutcomeNotice tone="success" message={outcome} takesFocus />}
       <ul className="grid gap-4">
@@ -65,7 +65,7 @@ export function TeamSection({ idea }: { idea: Idea }) {
         <p className="text-muted">The team is full: {IDEA_MEMBERS_MAX} people besides you.</p>
       )}
       {teamRole === 'MEMBER' && <Leave idea={idea} />}
-    </>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { callFileBounds, callFileLabelRules, splitName } from '@portal/schema/call-file';
+import { callFileBounds, callFileLabelRules } from '@portal/schema/call-file';
+import { splitName } from '@portal/schema/call-file-words';
 import type { CallFileKind } from '@portal/schema/call-file';
 import { entryFileKinds } from '@portal/schema/challenge';
 import { DOCUMENT_MAX_MEGABYTES, PICTURE_MAX_MEGABYTES } from '@portal/schema/limits';

@@ -15,7 +15,13 @@ export function FileRow({ file, onRemove }: { file: FileRowFragment; onRemove: (
       {kind === 'DOWNLOAD' || isWithheld ? (
         <FileText aria-hidden="true" className="call-file-sign" />
       ) : (
-        <img src={url} alt={label} className="call-file-picture" />
+        <img
+          src={url}
+          alt={label}
+          width={width ?? undefined}
+          height={height ?? undefined}
+          className="call-file-picture"
+        />
       )}
       <div className="call-file-words">
         <p className="font-semibold wrap-anywhere">{isWithheld ? label : <a href={url}>{label}</a>}</p>

@@ -38,10 +38,10 @@ function show(search = '', role: Role = 'reviewer') {
         edges: [
           {
             node: {
-              ...{ id: 'c1', title: 'Fintech 2027', takes: 'IDEAS' as const },
+              ...{ id: 'c1', title: 'Fintech 2027' },
               questions: [
-                { key: 'MARKET', kind: 'ONE_OF' as const, label: 'Which market?', choices: [] },
-                { key: 'WHY', kind: 'SHORT_TEXT' as const, label: 'Why?', choices: [] },
+                { key: 'MARKET', kind: 'ONE_OF' as const, label: 'Which market?' },
+                { key: 'WHY', kind: 'SHORT_TEXT' as const, label: 'Why?' },
               ],
             },
           },
