@@ -153,7 +153,7 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       }),
       prepare: (key) => conflictOf(key, accounts.colleague),
       // That somebody declared one on their own idea is nothing that they may know.
-      ends: { own: 'NOT_FOUND' },
+      ends: { own: 'NOT_FOUND', member: 'NOT_FOUND' },
     },
     recordOutcome: {
       document: 'mutation ($input: OutcomeInput!) { recordOutcome(input: $input)',
@@ -225,7 +225,7 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       select: 'reviewed { id } own { id } conflicted { id }',
       variables: ({ id }) => ({ input: { ideas: [{ id, version: 1 }], status: 'APPROVED', comments: '' } }),
       // Its answer lists them, and the others are reviewed.
-      ends: { own: 'OK own', conflicted: 'OK conflicted', other: 'OK conflicted' },
+      ends: { own: 'OK own', member: 'OK own', conflicted: 'OK conflicted', other: 'OK conflicted' },
     },
     releaseReviews: {
       document: 'mutation ($ids: [ID!]!, $at: DateTimeISO!) { releaseReviews(ids: $ids, at: $at)',

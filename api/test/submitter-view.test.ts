@@ -226,7 +226,8 @@ test.each(['user', 'reviewer', 'admin'] as const)(
     expect(differing(before, held)).toEqual([]);
     // A member is refused what is the owner's alone, and their own list has the ideas of teams where it is asked for.
     const known = ownIdea(told).filter((shown) => shown.includes('"status"'));
-    expect(known.length).toBeGreaterThan(0);
+    // These surfaces read what only the owner and staff do: of a submitter the suite of teams reads the rest.
+    expect(known.length > 0).toBe(role !== 'user');
     for (const shown of known)
       expect(shown).toMatch(/"status":"REJECTED","reviewerComments":"Words of the desk","version":2/);
     expect(known.join()).not.toContain(reviewer.email);

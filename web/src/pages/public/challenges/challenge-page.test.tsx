@@ -1,9 +1,13 @@
 /** The page of a challenge: what one reads there, and the one thing that one can do. */
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
-import { ChallengeDocument, OwnContactDocument } from '../../../graphql/generated-public.ts';
+import {
+  ChallengeDocument,
+  OwnContactDocument,
+  WatchChallengesDocument,
+} from '../../../graphql/generated-public.ts';
 import type { ChallengeQuery } from '../../../graphql/generated-public.ts';
 import { answer, clearForms, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
@@ -22,6 +26,11 @@ const call: Challenge = {
   ...{ logo: null, downloads: [] },
 };
 
+let watched: object[];
+beforeEach(() => {
+  watched = [];
+});
+
 /** Opens the page of a call with some changes. @returns the slugs that were asked for */
 function open(change: Partial<Challenge> | Error = {}) {
   const slugs: string[] = [];
@@ -32,6 +41,10 @@ function open(change: Partial<Challenge> | Error = {}) {
       slugs.push(slug);
       if (change instanceof Error) throw change;
       return { challenge: { ...call, ...change } };
+    }),
+    answer(WatchChallengesDocument, ({ input }) => {
+      watched.push(input);
+      return { watchChallenges: true };
     }),
     answer(OwnContactDocument, () => ({ me: { id: 'me', contact: null } })),
   );
@@ -96,7 +109,11 @@ test('a call that is not open yet says from when, and takes the address of who w
   await screen.findByText('Opens on 1 November 2096 at 00:30 (Gaborone time)');
   screen.getByText('UPCOMING');
   screen.getByRole('heading', { level: 2, name: 'This call is not open yet' });
-  screen.getByRole('button', { name: 'Tell me when the next opens' });
+  await newUser().click(screen.getByRole('button', { name: 'Tell me when it opens' }));
+  await screen.findByText(
+    /^We sent an email to neo@example\.com\. Open its link, and we tell you when this call opens\.$/,
+  );
+  expect(watched).toEqual([{ email: 'neo@example.com', website2: '', challengeId: 'c1' }]);
   expect(screen.queryByRole('link', { name: 'Submit an idea to this call' })).toBeNull();
 });
 
