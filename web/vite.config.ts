@@ -38,6 +38,11 @@ export default defineConfig({
       output: {
         // The first script names all others: these hashes weigh less there, and are as good for one name.
         hashCharacters: 'hex',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css'))
+            ? 'assets/[hash:7][extname]'
+            : 'assets/[name]-[hash:7][extname]',
         // Groups shared modules: each would be a file of its own, and a request.
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -41,12 +41,10 @@ export const access = {
   'node:read': anyone,
   'idea:draft': signedIn,
   // The token of a mail authorizes it.
-  'idea:end-reminders': anyone,
+  'idea:mailed-link': anyone,
   'idea:submit': signedIn,
   'idea:read-own': signedIn,
   'idea:change-own': signedIn,
-  // The token of a mail authorizes it; the answer names the idea to the invited account alone.
-  'idea:read-invitation': anyone,
   'idea:read-any': elevated,
   // The persons who submitted or judged a readable idea: see persons.ts.
   'idea:read-persons': signedIn,

@@ -155,7 +155,6 @@ const readers: Record<Exclude<Name, 'asked-document' | 'document' | 'photographs
   ],
   'call-questions': formsOf('call-questions'),
   'asked-answers': formsOf('asked-answers'),
-  'idea-changes': formsOf('idea-changes'),
   entry: formsOf('entry'),
   outcome: formsOf('outcome'),
   programme: formsOf('programme'),

@@ -213,8 +213,8 @@ export const personalPages: readonly PersonalPage[] = [
   },
   {
     path: '/JoinIdea/:token',
-    title: 'Join the team of an idea',
-    Code: page(async () => (await import('../pages/ideas/join/join-idea-page.tsx')).JoinIdeaPage),
+    title: 'Join a team',
+    Code: page(async () => (await import('../pages/ideas/join/join-page.tsx')).JoinIdeaPage),
   },
   {
     path: '/account',
@@ -314,21 +314,13 @@ export const backOfficePages: readonly BackOfficePage[] = [
     Code: framed(async () => (await import('../pages/back-office/reports/reports-page.tsx')).ReportsPage),
   },
   {
-    path: '/manage-challenges/:slug?/questions?',
+    path: '/manage-challenges/:slug?/:part?',
     title: 'Challenges',
     action: 'challenge:manage',
     section: 'challenges',
     Code: framed(
       async () =>
         (await import('../pages/back-office/challenges/manage-challenges-page.tsx')).ManageChallengesPage,
-    ),
-  },
-  {
-    path: '/manage-challenges/:slug/files',
-    title: 'Files and pictures',
-    action: 'challenge:manage',
-    Code: framed(
-      async () => (await import('../pages/back-office/challenges/files/files-page.tsx')).FilesPage,
     ),
   },
   {

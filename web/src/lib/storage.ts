@@ -29,7 +29,6 @@ export const declared = {
   'call-questions': { area: 'tab', owner: 'account' },
   'asked-answers': { area: 'tab', owner: 'account' },
   entry: { area: 'tab', owner: 'account' },
-  'idea-changes': { area: 'tab', owner: 'account' },
   'idea-draft': { area: 'tab', owner: 'account' },
   'idea-sent': { area: 'tab', owner: 'account' },
   'ideas-sent': { area: 'tab', owner: 'account' },

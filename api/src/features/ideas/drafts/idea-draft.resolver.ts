@@ -136,7 +136,7 @@ export class IdeaDraftResolver {
     return { message: 'The draft is discarded.' };
   }
 
-  @Allowed('idea:end-reminders')
+  @Allowed('idea:mailed-link')
   @Mutation(() => Boolean, {
     description:
       'Ends the reminders of drafts by the token of their emails. Tells whether that is new. Open to everybody.',

@@ -89,7 +89,7 @@ export class TeamResolver {
     return team.addressOf(ctx, member);
   }
 
-  @Allowed('idea:read-invitation')
+  @Allowed('idea:mailed-link')
   @Query(() => TeamInvitation, {
     description:
       'The invitation of a mailed link. INVALID_TOKEN for one that was accepted by somebody else, taken back, or has expired. Open to everybody.',

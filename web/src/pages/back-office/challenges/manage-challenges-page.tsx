@@ -10,6 +10,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ChallengeChip, challengeState } from '../../../ui/challenge-state.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { MenuAct, RowActs } from '../../../ui/filter-menu.tsx';
+import { NotFoundPage } from '../../../ui/not-found-page.tsx';
+import { FilesPage } from './files/files-page.tsx';
 import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
@@ -48,10 +50,12 @@ function SentCount({ challenge }: { challenge: ManagedChallengeFragment }) {
   );
 }
 
-/** Lists the challenges, or edits the questions of one. */
+/** Lists the challenges, or edits the questions or the files of one. */
 export function ManageChallengesPage() {
-  const { slug } = useParams();
-  return slug ? <QuestionsPage key={slug} slug={slug} /> : <ChallengesList />;
+  const { slug, part = 'questions' } = useParams();
+  if (!slug) return <ChallengesList />;
+  if (part === 'files') return <FilesPage key={slug} slug={slug} />;
+  return part === 'questions' ? <QuestionsPage key={slug} slug={slug} /> : <NotFoundPage />;
 }
 
 function ChallengesList() {

@@ -32,7 +32,8 @@ import { filesOfAnswer } from '../shared/kept-files.ts';
 import { useCall } from '../shared/use-call.ts';
 import { NewDocument, useDocument } from './new-document.tsx';
 
-const kept = keptForm('idea-changes');
+/** Beside the answers to questions, which stand under the time of the questions. */
+const kept = keptForm('asked-answers');
 type Values = Record<string, string | string[]>;
 
 type ChangedIdea = IdeaThreadFragment & OwnPersonFragment;
@@ -43,7 +44,7 @@ const answers = changeableFields.filter(isAnswer);
 
 function useChanges(idea: ChangedIdea, questions: CallQuestions | undefined) {
   const email = useSession().user?.email ?? '';
-  const place = [email, idea.reference] as const;
+  const place = [email, idea.reference, 'change'] as const;
   const sent: Values = {
     ...fromValues(toAnswers(answers, idea)),
     ...Object.fromEntries(idea.callAnswers.map(({ key, values }) => [`${OF_CALL}${key}`, values])),

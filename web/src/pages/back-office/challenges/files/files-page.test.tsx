@@ -56,7 +56,7 @@ async function open(some: Partial<FilesPageFragment> = {}, refusal?: Refusal) {
       return { removeCallFile: call };
     }),
   );
-  renderPage(<FilesPage />, '/manage-challenges/farms/files', '/manage-challenges/:slug/files');
+  renderPage(<FilesPage slug="farms" />, '/manage-challenges/farms/files', '/manage-challenges/:slug/files');
   await screen.findByRole('heading', { level: 1, name: 'Files and pictures of Farms' });
   return (mutation: string) => calls.filter(([name]) => name === mutation).map(([, variables]) => variables);
 }
@@ -149,7 +149,7 @@ test('an unknown challenge says so, and a failure tries again', async () => {
       throw fault;
     }),
   );
-  renderPage(<FilesPage />, '/manage-challenges/farms/files', '/manage-challenges/:slug/files');
+  renderPage(<FilesPage slug="farms" />, '/manage-challenges/farms/files', '/manage-challenges/:slug/files');
   await screen.findByText('The files could not be loaded.');
   fault = new Refusal('NOT_FOUND', 'There is no challenge at this address.');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

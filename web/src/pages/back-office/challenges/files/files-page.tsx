@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { callFileBounds } from '@portal/schema/call-file';
 import type { CallFileKind } from '@portal/schema/call-file';
@@ -17,8 +17,7 @@ import { AddFile } from './add-file.tsx';
 import { FileRow } from './file-row.tsx';
 
 /** Edits the logo, the pictures and the downloads of a challenge. */
-export function FilesPage() {
-  const { slug = '' } = useParams();
+export function FilesPage({ slug }: { slug: string }) {
   const { data, error, refetch } = useCallFilesQuery({
     variables: { slug },
     fetchPolicy: 'cache-and-network',

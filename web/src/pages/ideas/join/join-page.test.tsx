@@ -15,7 +15,7 @@ import {
   serveAs,
   type,
 } from '../../../testing/pages.tsx';
-import { JoinIdeaPage } from './join-idea-page.tsx';
+import { JoinIdeaPage } from './join-page.tsx';
 
 const EMAIL = 'thabo@example.com';
 const ADDRESS = ['/JoinIdea/secret', '/JoinIdea/:token'] as const;
