@@ -22,9 +22,10 @@ export const graceEnd = ({
   closesAt === null ? undefined : new Date(closesAt).getTime() + graceHours * HOUR;
 
 /** Returns the phase of a challenge. @param now in milliseconds since 1970 */
-export function phaseOf({ status, opensAt, closesAt, graceHours }: Dates, now: number): Phase {
+export function phaseOf(dates: Dates, now: number): Phase {
+  const { status, opensAt, closesAt } = dates;
   if (status !== 'OPEN') return 'over';
   if (opensAt !== null && now < new Date(opensAt).getTime()) return 'upcoming';
   if (closesAt === null || now < new Date(closesAt).getTime()) return 'open';
-  return now < (graceEnd({ closesAt, graceHours: graceHours ?? 0 }) ?? 0) ? 'grace' : 'over';
+  return now < (graceEnd(dates) ?? 0) ? 'grace' : 'over';
 }

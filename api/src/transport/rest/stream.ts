@@ -4,6 +4,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import { contentType } from 'mime-types';
+import type { Accepted } from '../../platform/files/content-types.ts';
 import type { OutgoingFile } from '../../platform/files/files.ts';
 
 export function attach(reply: FastifyReply, name: string): void {
@@ -19,6 +20,11 @@ export function typeOf(name: string): string {
   // The list of types has no charset for XML types.
   return type.endsWith('+xml') ? `${type}; charset=utf-8` : type;
 }
+
+/** Lists the media types of files that are accepted. */
+export const typesOf = ({ types }: Accepted): string[] => [
+  ...new Set(types.flatMap(({ extensions }) => extensions).map((extension) => typeOf(`file.${extension}`))),
+];
 
 export function openBody(reply: FastifyReply): ServerResponse {
   reply.hijack();

@@ -2,16 +2,12 @@ import { entryFile } from '../../../platform/files/content-types.ts';
 import { keyIn } from '../../../platform/global-id.ts';
 import { isCurrent } from '../../../transport/http/built-files.ts';
 import { cachePublicly, fileAnswer, route } from '../../../transport/rest/route.ts';
-import { sendDocument, typeOf } from '../../../transport/rest/stream.ts';
+import { sendDocument, typesOf } from '../../../transport/rest/stream.ts';
 import { CALL_FILES } from './call-file.entity.ts';
 import { findCallFile, openCallFile, refuseWithheld } from './call-file.service.ts';
 
 /** The content at an address never changes. A file that was removed stays in caches for this long at most. */
 const MAX_AGE_SECONDS = 3_600;
-
-const types = entryFile.types
-  .flatMap(({ extensions }) => extensions)
-  .map((extension) => typeOf(`file.${extension}`));
 
 export const callFileRoutes = [
   route(
@@ -25,7 +21,7 @@ export const callFileRoutes = [
         name: 'Its name, which people read in the address.',
       },
       answers: {
-        200: fileAnswer('The file.', [...new Set(types)], {
+        200: fileAnswer('The file.', typesOf(entryFile), {
           ETag: 'Identifies the content. Send it back as If-None-Match.',
         }),
         304: { description: 'The caller has the file.' },

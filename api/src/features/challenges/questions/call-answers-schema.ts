@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import { quoted } from '../../../platform/mail/message.ts';
 import { bodyOf } from '../../../transport/rest/json-schema.ts';
 import type { JsonSchema } from '../../../transport/rest/json-schema.ts';
+import type { Challenge } from '../challenge.entity.ts';
 import { findOpenChallenges } from '../challenge.service.ts';
 import { questionsOf } from './call-questions.service.ts';
 
@@ -19,13 +20,7 @@ export async function schemasOfOpenCalls(ctx: Context): Promise<Record<string, J
   return Object.fromEntries((await Promise.all(described)).flat());
 }
 
-interface Described {
-  slug: string;
-  title: string;
-  closesAt: Date | null;
-}
-
-function schemaOf({ slug, title, closesAt }: Described, questions: readonly CallQuestion[]): JsonSchema {
+function schemaOf({ slug, title, closesAt }: Challenge, questions: readonly CallQuestion[]): JsonSchema {
   const until = closesAt ? `, which closes at ${closesAt.toISOString()}` : '';
   const about = `\`callAnswers\` of an idea with the \`challenge\` ${slug}: ${quoted(title)}${until}.`;
   const entries: Record<string, v.GenericSchema> = {};

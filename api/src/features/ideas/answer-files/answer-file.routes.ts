@@ -1,12 +1,10 @@
 import { entryFile } from '../../../platform/files/content-types.ts';
 import { keyIn } from '../../../platform/global-id.ts';
 import { fileAnswer, route } from '../../../transport/rest/route.ts';
-import { sendDocument, typeOf } from '../../../transport/rest/stream.ts';
+import { sendDocument, typesOf } from '../../../transport/rest/stream.ts';
 import { openAnswerFile } from './answer-file.service.ts';
 
-export const answerFileTypes = entryFile.types
-  .flatMap(({ extensions }) => extensions)
-  .map((extension) => typeOf(`answer.${extension}`));
+export const answerFileTypes = typesOf(entryFile);
 
 export const answerFileRoutes = [
   route(

@@ -341,15 +341,12 @@ export async function passOn(ctx: Context, { ideaId, memberId }: Successor, by?:
   // The draft of an improved version stays a draft, of an idea by itself.
   await ctx.db.update(IdeaDraft, { ownerId: actor.id, improvesId: idea.id }, { improvesId: null });
   const after = { ...idea, ...others };
+  const ownerOf = (id: string) => ({ id, createdAt: owners.get(id) ?? ctx.now() });
   await tallyHandOver(ctx, { idea, after }, { from: ownerOf(actor.id), to: ownerOf(accountId) });
   await publish(ctx, ideasChanged, [knownEvent('CORRECTED', idea)]);
   await recordIdeaAct(ctx, 'IDEA_HANDED_OVER', idea, { of: email });
   await mailChange(ctx, email, { ...about(idea, firstName), change: 'OWNER', by });
   return idea;
-
-  function ownerOf(id: string) {
-    return { id, createdAt: owners.get(id) ?? ctx.now() };
-  }
 }
 
 type TeamMail = { [Name in keyof MailData]: MailData[Name] extends AboutIdea ? Name : never }[keyof MailData];

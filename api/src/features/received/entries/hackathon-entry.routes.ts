@@ -9,16 +9,14 @@ import { asForm, bodyOf } from '../../../transport/rest/json-schema.ts';
 import type { JsonSchema } from '../../../transport/rest/json-schema.ts';
 import { withForm } from '../../../transport/rest/multipart.ts';
 import { fileAnswer, MESSAGE, route, success } from '../../../transport/rest/route.ts';
-import { sendDocument, typeOf } from '../../../transport/rest/stream.ts';
+import { sendDocument, typesOf } from '../../../transport/rest/stream.ts';
 import { faultsToWire, fromWire, HONEYPOT, HONEYPOT_WORDS, wordsOf } from '../../../transport/rest/wire.ts';
 import type { Wire } from '../../../transport/rest/wire.ts';
 import { warningsSchema, warningsToWire } from '../../documents/document-wire.ts';
 import { followUpColumns } from '../follow-ups/follow-up.service.ts';
 import { enterChallenge, listEntries, openEntryFile } from './hackathon-entry.service.ts';
 
-const entryFileTypes = entryFile.types
-  .flatMap(({ extensions }) => extensions)
-  .map((extension) => typeOf(`entry.${extension}`));
+const entryFileTypes = typesOf(entryFile);
 
 const entryForm: JsonSchema = asForm(
   bodyOf('HackathonForm', 'The entry of a team.', entryRules, {

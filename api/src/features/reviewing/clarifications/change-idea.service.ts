@@ -1,6 +1,6 @@
 /** Changes of an idea that its submitter makes of their own accord, until its call closes. What it said before stays stored, as for questions. */
+import { isDeepStrictEqual } from 'node:util';
 import { MoreThan } from 'typeorm';
-import { phaseOf } from '@portal/schema/call-phase';
 import * as rules from '@portal/schema/clarification';
 import { fail, failField } from '@portal/schema/errors';
 import { ideaFields } from '@portal/schema/idea';
@@ -17,6 +17,7 @@ import { quoted } from '../../../platform/mail/message.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { challengeOf, lockCall } from '../../challenges/call.service.ts';
 import type { Challenge } from '../../challenges/challenge.entity.ts';
+import { isOpen } from '../../challenges/challenge.service.ts';
 import { readAnswersTo } from '../../challenges/questions/call-questions.service.ts';
 import { discardDocuments } from '../../documents/document.service.ts';
 import { filesOfIdea } from '../../ideas/answer-files/answer-file.service.ts';
@@ -50,10 +51,8 @@ export async function changeableUntil(ctx: Context, idea: Idea): Promise<Date | 
   return call && isChangeable(ctx, call) ? (call.closesAt ?? undefined) : undefined;
 }
 
-const isChangeable = ({ now }: Context, call: Challenge): boolean =>
-  call.changesUntil === 'UNTIL_CLOSE' &&
-  call.closesAt !== null &&
-  phaseOf({ ...call, graceHours: 0 }, now().getTime()) === 'open';
+const isChangeable = (ctx: Context, call: Challenge): boolean =>
+  call.changesUntil === 'UNTIL_CLOSE' && call.closesAt !== null && isOpen(ctx, call);
 
 interface Change {
   ideaId: string;
@@ -81,6 +80,8 @@ export async function changeIdea(
     await lockOwner(ctx.db, idea.ownerId);
     const [locked = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
     const call = await requireChangeable(ctx, locked);
+    // Another change may have emptied one of the two before the lock.
+    refuseWithoutExperience({ ...locked, ...after } as Idea);
     if (callAnswers) {
       // Files stay as they were sent.
       const files = await filesOfIdea(ctx, ideaId);
@@ -150,19 +151,19 @@ function readChanges(changes: readonly Answer[], idea: Idea): Partial<Idea> {
       failField(field, 'Your name and your number are changed on the page of your account.');
   }
   const read: Record<string, unknown> = parse(rules.rulesOfAsked(changed, idea), rules.fromValues(changes));
-  const after: Partial<Idea> = Object.fromEntries(changed.map((field) => [field, read[field]]));
-  const { experienceChannels, engagements } = { ...idea, ...after };
-  if (experienceChannels.length === 0 && engagements.length === 0)
-    failField('experienceChannels', ideaFields.experienceChannels.missing);
-  return after;
+  return Object.fromEntries(changed.map((field) => [field, read[field]]));
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Refuses an idea without any answer on how customers experience it. @throws DomainError INVALID_INPUT */
+function refuseWithoutExperience({ experienceChannels, engagements }: Idea): void {
+  if (experienceChannels.length === 0 && engagements.length === 0)
+    failField('experienceChannels', ideaFields.experienceChannels.missing);
+}
 
 /** Leaves out what the idea says already. */
 const without = (after: Partial<Idea>, idea: Idea): Partial<Idea> =>
   Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => !isSame(value, idea[name as keyof Idea])),
+    Object.entries(after).filter(([name, value]) => !isDeepStrictEqual(value, idea[name as keyof Idea])),
   );
 
 /**

@@ -16,6 +16,7 @@ import { ideaFields } from '@portal/schema/idea';
 import { DOCUMENT_MAX_MEGABYTES, LONG_TEXT_MAX } from '@portal/schema/limits';
 import { useAnswerQuestionsMutation } from '../../../graphql/generated.ts';
 import type { IdeaThreadFragment, OwnPersonFragment } from '../../../graphql/generated.ts';
+import { isSame } from '../../../lib/merge-values.ts';
 import { useUpload } from '../../../lib/upload.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useSession } from '../../../session/session-store.ts';
@@ -33,8 +34,6 @@ type Asked = IdeaThreadFragment['clarifications'][number];
 /** An idea with what its owner alone reads. */
 export type AnsweredIdea = IdeaThreadFragment & OwnPersonFragment;
 type Values = Record<string, string | string[]>;
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Keeps what is typed in the tab, so that it survives a reload, and sends it. */
 function useAnswers(idea: AnsweredIdea, asked: Asked) {

@@ -16,6 +16,7 @@ import { faultsOf } from '@portal/schema/rules';
 import * as v from 'valibot';
 import { useChangeIdeaMutation } from '../../../graphql/generated.ts';
 import type { IdeaThreadFragment, OwnPersonFragment } from '../../../graphql/generated.ts';
+import { isSame } from '../../../lib/merge-values.ts';
 import { useUpload } from '../../../lib/upload.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { deadlineOf } from '../../../lib/words.ts';
@@ -38,7 +39,6 @@ type Values = Record<string, string | string[]>;
 
 type ChangedIdea = IdeaThreadFragment & OwnPersonFragment;
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const isAnswer = (field: string): field is AskedAnswer => field !== 'document';
 const answers = changeableFields.filter(isAnswer);
 

@@ -20,6 +20,9 @@ interface Props {
   call?: { id: string };
 }
 
+const openingOf = (call: Props['call']) => (call ? 'this call opens' : 'the next challenge opens');
+const actOf = (call: Props['call']) => (call ? 'Tell me when it opens' : 'Tell me when the next opens');
+
 /** Takes the address of a person who wants an email when the next challenge opens, or a certain call. */
 export function WatchChallenges({ call }: Props) {
   const form = useForm(rules, { email: useSession().user?.email ?? '', website2: '' });
@@ -27,7 +30,6 @@ export function WatchChallenges({ call }: Props) {
   const { failure, attempt } = useFailure({ refuse: form.refuse });
   const send = (input: typeof form.values) =>
     void attempt(() => watch({ variables: { input: call ? { ...input, challengeId: call.id } : input } }));
-  const opening = call ? 'this call opens' : 'the next challenge opens';
   return (
     <section
       aria-labelledby="watch"
@@ -37,7 +39,7 @@ export function WatchChallenges({ call }: Props) {
       {data ? (
         <OutcomeNotice
           tone="success"
-          message={`We sent an email to ${form.values.email}. Open its link, and we tell you when ${opening}.`}
+          message={`We sent an email to ${form.values.email}. Open its link, and we tell you when ${openingOf(call)}.`}
           takesFocus
         />
       ) : (
@@ -49,7 +51,7 @@ export function WatchChallenges({ call }: Props) {
           <Honeypot {...form.bind('website2')} />
           <PrivacyLine>We delete your address after that email.</PrivacyLine>
           <Button type="submit" busy={loading && 'Sending...'} className="justify-self-start">
-            {call ? 'Tell me when it opens' : 'Tell me when the next opens'}
+            {actOf(call)}
           </Button>
         </form>
       )}
@@ -61,7 +63,6 @@ export function WatchChallenges({ call }: Props) {
 export function ConfirmWatch({ token, call }: { token: string } & Props) {
   const [confirm, { data, loading }] = useConfirmChallengeWatchMutation();
   const { problem, attempt } = useFailure();
-  const opening = call ? 'this call opens' : 'the next challenge opens';
   const tooLate = call
     ? 'This call is open or over by now. Reload the page. We did not keep your address.'
     : 'A challenge is open now: enter it below. We did not keep your address.';
@@ -76,20 +77,20 @@ export function ConfirmWatch({ token, call }: { token: string } & Props) {
           tone="success"
           message={
             data.confirmChallengeWatch
-              ? `Done. We email you when ${opening}, and then delete your address.`
+              ? `Done. We email you when ${openingOf(call)}, and then delete your address.`
               : tooLate
           }
           takesFocus
         />
       ) : (
         <>
-          <p>Press the button, and we send you one email when {opening}.</p>
+          <p>Press the button, and we send you one email when {openingOf(call)}.</p>
           <Button
             busy={loading && 'Confirming...'}
             className="justify-self-start"
             onClick={() => void attempt(() => confirm({ variables: { token } }))}
           >
-            {call ? 'Tell me when it opens' : 'Tell me when the next opens'}
+            {actOf(call)}
           </Button>
         </>
       )}
