@@ -130,8 +130,8 @@ test('each page that draws a list is here', () => {
   expect(pages.sort()).toEqual(lists.map(([, { name }]) => name).sort());
 });
 
-/** The filters of people without a control: the link of a figure sets them. */
-const byLink = new Set(['role', 'from', 'to', 'step', 'isVerified']);
+/** The filters of people without a control: the link of a figure or of a call sets them. */
+const byLink = new Set(['role', 'from', 'to', 'step', 'call', 'isVerified']);
 
 // The list of reports takes the filters of ideas, whose menus have a suite of their own.
 test.each(lists.filter(([many]) => many !== 'ideas' && tables[many]))(
