@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { challengeStatuses, challengeTakes, hackathonFocusAreas, changesUntil } from './choices.ts';
+
+import {
+  challengeStatuses,
+  challengeTakes,
+  changesUntil,
+  formGroups,
+  hackathonFocusAreas,
+} from './choices.ts';
 import {
   choice,
   choiceOr,
@@ -126,6 +133,11 @@ export const challengeFields = fields({
     wrong: 'Select from the list until when people can change their ideas.',
     about:
       'Until when the people who sent ideas to it can change them. Nobody can change an idea that somebody judges.',
+  }),
+  leavesOut: maybeChoices('What the form leaves out', formGroups, {
+    wrong: 'Select from the list what the form leaves out.',
+    about:
+      'What the form of a call does not ask for; such answers are null in REST, and empty or NOT_ASKED in the graph.',
   }),
   brief: maybeLongText('Brief', {
     personal: 'none',

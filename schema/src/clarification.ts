@@ -1,10 +1,10 @@
 /** Questions of reviewers to the submitter of an idea, and their answers. */
 import * as v from 'valibot';
 import { listOf } from './fields.ts';
-import { list } from './lists.ts';
+import { list, NOT_ASKED } from './lists.ts';
 import { ideaFieldNames, ideaFields, stepRules } from './idea.ts';
 import type { IdeaField } from './idea.ts';
-import { besideCode, nationalNumberOf } from './phone.ts';
+import { besideCode, HOME_CODE, nationalNumberOf } from './phone.ts';
 import { oneDay, requiredLongText, requiredText } from './rules.ts';
 
 export const ASK_DAYS = 14;
@@ -76,6 +76,12 @@ export const withNames = <T extends { field: string }>(
 ): (Omit<T, 'field'> & { field: AskedName })[] =>
   of.map((one) => ({ ...one, field: nameOfField(one.field) }));
 
+/** Leaves out the fields that the call of an idea did not ask for. */
+export const askedOf = <Name extends IdeaField | 'document'>(
+  fields: readonly Name[],
+  { notAsked }: { notAsked: readonly string[] },
+): Name[] => fields.filter((field) => !notAsked.includes(nameOfField(field)));
+
 const questionSentences = {
   missing: 'Write the question.',
   wrong: 'Shorten the question to 200 characters.',
@@ -106,8 +112,8 @@ export const askSubmitterRules = v.object({
   ),
 });
 
-/** Returns the rules of the wizard for the fields that were asked about. @param dialCode the country code of the idea */
-export function rulesOfAsked(asked: readonly string[], { dialCode }: { dialCode: string }) {
+/** Returns the rules of the wizard for the fields that were asked about. @param dialCode the country code of the idea; none where its call did not ask for a number */
+export function rulesOfAsked(asked: readonly string[], { dialCode }: { dialCode: string | null }) {
   const steps = Object.values(stepRules).map(({ entries }) => Object.entries<v.GenericSchema>(entries));
   const entries = Object.fromEntries(steps.flat().filter(([field]) => asked.includes(field)));
   const { contactNumber } = ideaFields;
@@ -115,7 +121,7 @@ export function rulesOfAsked(asked: readonly string[], { dialCode }: { dialCode:
   if ('dialCode' in entries) return besideCode(v.object(entries), contactNumber);
   return v.object<Record<string, v.GenericSchema>>({
     ...entries,
-    contactNumber: nationalNumberOf(contactNumber, dialCode),
+    contactNumber: nationalNumberOf(contactNumber, dialCode || HOME_CODE),
   });
 }
 
@@ -133,7 +139,7 @@ export const NEW_PDF_MISSING = 'Choose the new PDF that we ask for.';
 export function rulesOfAnswers(
   questions: readonly { field: string; text: string }[],
   { changed, documentFault = '' }: { changed: readonly string[]; documentFault: string | undefined },
-  idea: { dialCode: string },
+  idea: { dialCode: string | null },
 ) {
   const entries = questions.map(({ field, text }): [string, v.GenericSchema] => [
     answerTo(field),
@@ -156,7 +162,9 @@ export interface GivenAnswer {
 export const toAnswers = (fields: readonly string[], idea: object): GivenAnswer[] =>
   fields.map((field) => ({
     field,
-    values: [(idea as Record<string, string | string[]>)[field] ?? []].flat().filter(Boolean),
+    values: [(idea as Record<string, string | string[]>)[field] ?? []]
+      .flat()
+      .filter((value) => value && value !== NOT_ASKED),
   }));
 
 /** Turns such a list into answers by field. */

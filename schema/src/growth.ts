@@ -92,6 +92,7 @@ export const growth: Readonly<Record<string, Bound>> = {
   challenges: kept,
   'challenges.days': of('CHALLENGE_DAYS_MAX'),
   call_files: of('CALL_DOWNLOADS_MAX', 'CALL_PICTURES_MAX'),
+  'challenges.leaves_out': { closed: 'Each group of the form once.' },
   call_questions: kept,
   'call_questions.questions': of('CALL_QUESTIONS_MAX'),
   programme_settings: kept,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import * as lists from './choices.ts';
+import type { FormGroup } from './choices.ts';
 import { reviewStatuses } from './review-status.ts';
 import { countries, dialCodes } from './countries.ts';
 import {
@@ -438,6 +439,34 @@ export const ideaSteps = {
   }),
 };
 
+/** What a call does not ask for by each group that it leaves out. Everybody is asked for the other fields. */
+export const groupFields = {
+  CONTACT_NUMBER: ['dialCode', 'contactNumber'],
+  ID_NUMBER: ['idNumber'],
+  PERSON: ['country', 'personType', 'gender', 'ageGroup'],
+  LINKS: ['linkedIn', 'website'],
+  STATUS: ['maturityStage', 'regulatoryStatus', 'patentsApplied'],
+  FOCUS: ['focusArea', 'objectives'],
+  PROBLEM: ['problemStatement', 'keyBenefits'],
+  PARTNERS: ['keyPartners', 'network', 'supportRequested'],
+  RESOURCES: ['costStructure', 'keyResources', 'keyActivities'],
+  INCOME: ['revenueStreams', 'valuePropositions'],
+  CUSTOMERS: ['relationships', 'customerSegments', 'channels', 'experienceChannels', 'engagements'],
+  COLLABORATION: ['collaboration', 'heardAbout', 'comments'],
+  DOCUMENT: ['document'],
+} as const satisfies Record<FormGroup, readonly string[]>;
+
+type LeftOut = (typeof groupFields)[FormGroup][number];
+/** The answers that a call may not ask for. */
+export type LeftOutField = Exclude<LeftOut, 'document'>;
+export const leftOutFields = Object.values(groupFields)
+  .flat()
+  .filter((field): field is LeftOutField => field !== 'document');
+
+/** Returns what a call does not ask for: names of answers, and `document`. */
+export const notAskedBy = (leavesOut: readonly FormGroup[]): ReadonlySet<string> =>
+  new Set(leavesOut.flatMap((group): readonly string[] => groupFields[group]));
+
 export const ideaFields = {
   ...fields({
     reference: text('Idea reference', {
@@ -467,21 +496,62 @@ export const contactRules = besideCode(rulesOf(contactFields), contact);
 export type IdeaField = keyof typeof ideaFields;
 export const ideaFieldNames = Object.keys(ideaFields) as IdeaField[];
 
+const NO_EXPERIENCE =
+  'Select where people will use your solution or get help, or when you will be in touch with customers.';
+
 /** Drops unknown keys, which old clients may send. One of the two lists of the customer experience is enough. */
-const allRules = v.pipe(
-  // The reference is repeated for its type, so that a submission without one does not compile.
-  v.object({ ...rulesOf(ideaFields).entries, reference: referenceRule }),
-  v.forward(
-    v.partialCheck(
-      [['experienceChannels'], ['engagements']],
-      ({ experienceChannels, engagements }) => experienceChannels.length + engagements.length > 0,
-      'Select where people will use your solution or get help, or when you will be in touch with customers.',
+const rulesOfForm = (entries: ReturnType<typeof rulesOf<typeof ideaFields>>['entries']) =>
+  besideCode(
+    v.pipe(
+      // The reference is repeated for its type, so that a submission without one does not compile.
+      v.object({ ...entries, reference: referenceRule }),
+      v.forward(
+        v.partialCheck(
+          [['experienceChannels'], ['engagements']],
+          // Both are null where they are not asked for.
+          ({ experienceChannels, engagements }: Record<string, unknown[] | null>) =>
+            !experienceChannels || !engagements || experienceChannels.length + engagements.length > 0,
+          NO_EXPERIENCE,
+        ),
+        ['experienceChannels'],
+      ),
     ),
-    ['experienceChannels'],
-  ),
+    contact,
+  );
+
+export const ideaRules = rulesOfForm(rulesOf(ideaFields).entries);
+
+/** The answers of an idea: null for those that its call did not ask for. */
+export type GivenAnswers = {
+  [Name in IdeaField]: IdeaAnswers[Name] | (Name extends LeftOutField ? null : never);
+};
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+const nothing = v.pipe(
+  v.unknown(),
+  v.transform(() => null),
 );
 
-export const ideaRules = besideCode(allRules, contact);
+/** Returns the rules of the form of a call: null for what it does not ask for, unless that is given. */
+export function ideaRulesOf(leavesOut: readonly FormGroup[]) {
+  const notAsked = notAskedBy(leavesOut);
+  const entries = Object.entries(rulesOf(ideaFields).entries).map(
+    ([name, rule]: [string, v.GenericSchema]) => [
+      name,
+      notAsked.has(name)
+        ? v.nullish(
+            v.lazy((value) => (isEmpty(value) ? nothing : rule)),
+            null,
+          )
+        : rule,
+    ],
+  );
+  return rulesOfForm(Object.fromEntries(entries)) as unknown as v.GenericSchema<IdeaInput, GivenAnswers>;
+}
 
 /** The agreements of a submitter beside the answers; drafts store them, too. */
 export const agreementRules = v.object({
@@ -594,6 +664,16 @@ export const stepRules = {
   }),
   additional: rulesOf(ideaSteps.additional),
 };
+
+/** Returns the rules of a step without what a call does not ask for; undefined where nothing remains. */
+export function stepRulesWithout(step: keyof typeof stepRules, notAsked: ReadonlySet<string>) {
+  const asked = Object.entries<v.GenericSchema>(stepRules[step].entries).filter(
+    ([name]) => !notAsked.has(name),
+  );
+  if (asked.length === 0) return undefined;
+  const rules = v.object(Object.fromEntries(asked));
+  return 'contactNumber' in rules.entries ? besideCode(rules, contact) : rules;
+}
 
 /** Spec §2 "Innovate wizard". */
 export const wizardSteps = [

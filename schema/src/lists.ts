@@ -2,6 +2,9 @@
 
 export type Choices = Readonly<Record<string, string>>;
 
+/** The value in the graph of a choice that a call did not ask for. No form or call takes it. */
+export const NOT_ASKED = 'NOT_ASKED';
+
 export interface EnumWords {
   name: string;
   description: string;

@@ -8,7 +8,7 @@ import type { Sentences } from './rules.ts';
 import { asciiDigits } from './text.ts';
 
 /** The country code of a number without any, in it or beside it: Botswana's. */
-const HOME_CODE = '+267';
+export const HOME_CODE = '+267';
 
 /** A number in ASCII digits; with a plus when it begins with a country code. */
 export interface TypedNumber {
@@ -114,10 +114,14 @@ export const nationalNumberOf = (sentences: Sentences, code: string) =>
     v.transform((text) => withoutCode(text, code) ?? text),
   );
 
+/** Both are null where a call does not ask for them. */
 type Contact = {
-  dialCode: string;
-  contactNumber: string;
+  dialCode: string | null;
+  contactNumber: string | null;
 };
+
+const meantNumber = ({ dialCode, contactNumber }: Contact) =>
+  contactNumber && dialCode ? withoutCode(contactNumber, dialCode) : undefined;
 
 /** Requires the number of a form to match the country code beside it, and returns its national digits. */
 export function besideCode<S extends v.GenericSchema>(rules: S, { wrong }: Pick<Sentences, 'wrong'>): S {
@@ -126,14 +130,16 @@ export function besideCode<S extends v.GenericSchema>(rules: S, { wrong }: Pick<
     v.forward(
       v.partialCheck(
         [['dialCode'], ['contactNumber']],
-        ({ dialCode, contactNumber }) => withoutCode(contactNumber, dialCode) !== undefined,
+        (given) => given.contactNumber === null || meantNumber(given) !== undefined,
         wrong,
       ),
       ['contactNumber'],
     ),
     v.transform((answers) => ({
       ...answers,
-      contactNumber: withoutCode(answers.contactNumber, answers.dialCode) ?? answers.contactNumber,
+      // A country code alone is the one with which the form begins.
+      ...(answers.contactNumber === null && { dialCode: null }),
+      contactNumber: meantNumber(answers) ?? answers.contactNumber,
     })),
   );
   return held as unknown as S;

@@ -8,7 +8,16 @@ import { countries, dialCodes } from './countries.ts';
 import { restStatus } from './errors.ts';
 import { isRequired } from './fields.ts';
 import type { Field } from './fields.ts';
-import { ideaFields, ideaRules, newReference, referenceRule, wizardSteps } from './idea.ts';
+import { stepsOfForm } from './call-steps.ts';
+import {
+  groupFields,
+  ideaFields,
+  ideaRules,
+  ideaRulesOf,
+  newReference,
+  referenceRule,
+  wizardSteps,
+} from './idea.ts';
 import { isStaffName } from './people.ts';
 import {
   emailAddress,
@@ -235,6 +244,37 @@ describe('an idea', () => {
     expect(single.filter(({ rule }) => !isRequired(rule)).map(({ label }) => label)).toEqual([]);
   });
 
+  test('may be asked for less by a call: every field but name, email, solution name and summary is in one group', () => {
+    const grouped = Object.values(groupFields).flat();
+    expect(new Set(grouped).size).toBe(grouped.length);
+    const always = Object.keys(ideaFields).filter((field) => !(grouped as string[]).includes(field));
+    expect(always).toEqual([
+      ...['reference', 'firstName', 'lastName', 'email', 'solutionName', 'solutionSummary'],
+    ]);
+    expect(Object.keys(groupFields)).toEqual(Object.keys(choices.formGroups));
+  });
+
+  test('needs in the form of a call what that asks for, by the same fields as its steps', () => {
+    for (const group of Object.keys(groupFields) as choices.FormGroup[]) {
+      const asked = stepsOfForm({ leavesOut: [group], asks: false }).flatMap(({ rules }) =>
+        Object.keys(rules?.entries ?? {}),
+      );
+      const left: readonly string[] = groupFields[group];
+      expect(asked).toEqual(
+        Object.keys(ideaFields).filter((field) => field !== 'reference' && !left.includes(field)),
+      );
+      const needed = faults(ideaRulesOf([group]), {}).map(({ field }) => field);
+      expect(needed).toEqual(
+        faults(ideaRules, {}).flatMap(({ field }) => (left.includes(field) ? [] : [field])),
+      );
+    }
+    const all = Object.keys(groupFields) as choices.FormGroup[];
+    expect(stepsOfForm({ leavesOut: all, asks: true }).map(({ title }) => title)).toEqual([
+      ...['Terms and Conditions', 'General Information', 'Solution Overview'],
+      ...['Questions of this call', 'Check Your Answers'],
+    ]);
+  });
+
   test('is asked for both lists of the customer experience by the wizard', () => {
     const step = wizardSteps.find(({ key }) => key === 'innovation');
     const asked = faults(step?.rules as v.GenericSchema, {}).map(({ field }) => field);
@@ -285,6 +325,7 @@ describe('the closed lists', () => {
 
   test('have as many entries as the specification and its decisions say, and no label twice', () => {
     const sizes = {
+      formGroups: 13,
       personTypes: 6,
       genders: 4,
       ageGroups: 10,

@@ -2,6 +2,7 @@
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { phaseOf } from '@portal/schema/call-phase';
+import type { FormGroup } from '@portal/schema/choices';
 import { fail, failField } from '@portal/schema/errors';
 import { momentInWords } from '@portal/schema/programme-time';
 import { readText } from '@portal/schema/text';
@@ -40,6 +41,10 @@ export async function keyOfCall({ db }: Context, named: unknown): Promise<string
   const found = await db.findOne(Challenge, { where: { slug }, select: { id: true } });
   return found?.id ?? failField('challengeId', UNKNOWN);
 }
+
+/** Returns what a call does not ask for; nothing without a call, and for an unknown one, which `lockCall` refuses. */
+export const leftOutBy = async (ctx: Context, id: string | null): Promise<readonly FormGroup[]> =>
+  id !== null && isUuid(id) ? ((await challengeOf(ctx, id))?.leavesOut ?? []) : [];
 
 /**
  * Finds a call, and keeps it from being deleted until the end of the transaction.

@@ -13,14 +13,14 @@ export const ideaTotals = {
 } as const;
 
 type ChoiceColumn = {
-  [Name in keyof Idea]-?: Idea[Name] extends string ? Name : never;
+  [Name in keyof Idea]-?: Idea[Name] extends string | null ? Name : never;
 }[Exclude<keyof Idea, 'globalId' | 'dueOn'>];
 
 /** Declares a figure by a column, which is its key in the graph. `prefix` is part of stored counters: it must never change. */
 const figure = <
   Prefix extends string,
   By extends ChoiceColumn,
-  List extends Choices & Record<Idea[By] & string, string>,
+  List extends Choices & Record<NonNullable<Idea[By]>, string>,
 >(declaration: {
   prefix: Prefix;
   by: By;
@@ -77,10 +77,13 @@ export const figures = {
   }),
 };
 
-export const countersOf = (idea: Pick<Idea, ChoiceColumn | 'withdrawnAt'>): string[] => [
+type FigureColumn = (typeof figures)[keyof typeof figures]['by'];
+
+/** Lists the counters of an idea: it counts under no answer that its call did not ask for. */
+export const countersOf = (idea: Pick<Idea, FigureColumn | 'withdrawnAt'>): string[] => [
   ideaTotals.totalIdeas.counter,
   ...Object.values(figures).flatMap(({ by, prefix, leavesOutWithdrawn }) =>
-    leavesOutWithdrawn && idea.withdrawnAt ? [] : [`idea.${prefix}.${idea[by]}`],
+    idea[by] === null || (leavesOutWithdrawn && idea.withdrawnAt) ? [] : [`idea.${prefix}.${idea[by]}`],
   ),
 ];
 

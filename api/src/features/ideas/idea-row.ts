@@ -3,7 +3,7 @@ import { channels, engagements } from '@portal/schema/choices';
 import { labelsOf, namesOf } from '@portal/schema/lists';
 import { reviewStatuses } from '@portal/schema/review-status';
 import { listOf } from '@portal/schema/fields';
-import { ideaFields } from '@portal/schema/idea';
+import { ideaFields, leftOutFields } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { reportColumns } from '@portal/schema/report';
 import type { Idea } from './idea.entity.ts';
@@ -23,14 +23,27 @@ const listedAnswers = [
   ...(['valuePropositions', 'customerSegments', 'channels', 'experienceChannels', 'engagements'] as const),
 ] satisfies readonly IdeaField[];
 
+const isLeftOut = (name: string) => (leftOutFields as readonly string[]).includes(name);
+
+/** Describes a value that is null where the call of the idea did not ask for it. */
+const orNull = ({ description, type, ...schema }: JsonSchema): JsonSchema =>
+  ({
+    description: `${description} Null where the call did not ask for it.`,
+    type: [type, 'null'],
+    ...schema,
+    ...(schema.enum && { enum: [...schema.enum, null] }),
+  }) as JsonSchema;
+
 function answerField(name: (typeof listedAnswers)[number]): [string, RowField] {
   const field = ideaFields[name];
   const list = listOf(field);
   const words = `${field.label}.`;
-  if (!list) return [field.wire, { schema: text(words), valueOf: (idea) => idea[name] }];
+  const maybe = isLeftOut(name) ? orNull : (schema: JsonSchema) => schema;
+  if (!list) return [field.wire, { schema: maybe(text(words)), valueOf: (idea) => idea[name] }];
   const schema = field.kind === 'choices' ? labelsFrom(words, list) : labelOf(words, list);
-  const valueOf = ({ [name]: value }: Idea) => (Array.isArray(value) ? labelsOf(list, value) : list[value]);
-  return [field.wire, { schema, valueOf }];
+  const valueOf = ({ [name]: value }: Idea) =>
+    Array.isArray(value) ? labelsOf(list, value) : value && list[value];
+  return [field.wire, { schema: maybe(schema), valueOf }];
 }
 
 const fileUrl = text('A path on this origin, for those who may see the idea.');
@@ -56,20 +69,24 @@ const row: Row = {
   },
   ...Object.fromEntries(listedAnswers.map(answerField)),
   experience: {
-    schema: labelsFrom('Both lists of the customer experience, joined.', { ...channels, ...engagements }),
-    valueOf: (idea) => [
-      ...new Set([
-        ...labelsOf(channels, idea.experienceChannels),
-        ...labelsOf(engagements, idea.engagements),
-      ]),
-    ],
+    schema: orNull(
+      labelsFrom('Both lists of the customer experience, joined.', { ...channels, ...engagements }),
+    ),
+    valueOf: ({ experienceChannels, engagements: engaged }) =>
+      experienceChannels === null && engaged === null
+        ? null
+        : [
+            ...new Set([
+              ...labelsOf(channels, experienceChannels ?? []),
+              ...labelsOf(engagements, engaged ?? []),
+            ]),
+          ],
   },
   file: {
-    schema: record('The proposal.', {
-      url: fileUrl,
-      path: { ...fileUrl, description: 'The same once more.' },
-    }),
-    valueOf: ({ document: { url } }) => ({ url, path: url }),
+    schema: orNull(
+      record('The proposal.', { url: fileUrl, path: { ...fileUrl, description: 'The same once more.' } }),
+    ),
+    valueOf: ({ document: { url } }) => (url ? { url, path: url } : null),
   },
   createdAt: {
     schema: text('When it was submitted.', { format: 'date-time' }),

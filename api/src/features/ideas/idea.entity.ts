@@ -5,7 +5,7 @@ import type { Action } from '@portal/schema/access';
 import { INITIAL_STATUS, reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import type { StoredCallAnswers } from '@portal/schema/call-question';
-import { ideaFields, ideaSteps } from '@portal/schema/idea';
+import { ideaFields, ideaSteps, leftOutFields } from '@portal/schema/idea';
 import { promisedByFirstRelease } from '@portal/schema/programme';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import { Account } from '../accounts/account.entity.ts';
@@ -18,11 +18,19 @@ import { Personal } from '../../platform/people-shown.ts';
 
 const { reference, idNumber: _, ...answers } = ideaFields;
 
-/** Declares the answers for the table, the graph type and its input. The ID number is declared apart. */
+/** Declares the answers of the input. The ID number is declared apart, as in the table. */
 @InputType()
+@DeclareFields(answers, { isInput: true, maybe: leftOutFields })
+export abstract class IdeaAnswersInput extends typedBy(answers, leftOutFields) {
+  @Personal('none')
+  @Field(() => String, { description: reference.about })
+  reference!: string;
+}
+
+/** Declares the answers for the table and the graph type: null for what the call did not ask for. */
 @ObjectType({ simpleResolvers: true })
-@DeclareFields(answers)
-export abstract class IdeaAnswerFields extends typedBy(answers) {
+@DeclareFields(answers, { maybe: leftOutFields })
+export abstract class IdeaAnswerFields extends typedBy(answers, leftOutFields) {
   @Personal('none')
   @Field(() => String, { description: reference.about })
   @Column('text', { unique: true, exported: true })
@@ -127,26 +135,26 @@ export class Idea extends IdeaAnswerFields implements Node {
   @Column('text', { name: 'sent_sha256', array: true, nullable: true, select: false, exported: false })
   sentSha256!: [answers: string, document: string] | null;
 
-  /** The ID number, encrypted. */
-  @Column('bytea', { name: 'id_number', select: false, exported: true })
-  idNumber!: Buffer;
+  /** The ID number, encrypted; null where the call did not ask for it. */
+  @Column('bytea', { name: 'id_number', nullable: true, select: false, exported: true })
+  idNumber!: Buffer | null;
 
   /** Earlier contact details, each with the time at which it was replaced. */
   @Column('jsonb', { name: 'contacts_before', default: [], select: false, exported: true })
   contactsBefore!: ContactBefore[];
 
-  /** The key of the PDF in the store. Ideas may share one object. */
-  @Column('text', { name: 'file_key', exported: false })
-  fileKey!: string;
+  /** The key of the PDF in the store. Ideas may share one object. Null, as the next columns, where the call did not ask for a PDF. */
+  @Column('text', { name: 'file_key', nullable: true, exported: false })
+  fileKey!: string | null;
 
-  @Column('text', { name: 'file_name', exported: true })
-  fileName!: string;
+  @Column('text', { name: 'file_name', nullable: true, exported: true })
+  fileName!: string | null;
 
-  @Column('int', { name: 'file_size', exported: true })
-  fileSize!: number;
+  @Column('int', { name: 'file_size', nullable: true, exported: true })
+  fileSize!: number | null;
 
-  @Column('text', { name: 'file_sha256', exported: true })
-  fileSha256!: string;
+  @Column('text', { name: 'file_sha256', nullable: true, exported: true })
+  fileSha256!: string | null;
 
   @Field(() => enumOf(reviewStatuses), {
     description:
@@ -320,9 +328,14 @@ export class Idea extends IdeaAnswerFields implements Node {
     return this.promisedOn ?? addDays(dayAt(this.createdAt, timeZone), days);
   }
 
-  @Field(() => IdeaDocument, { description: 'The PDF of the idea.' })
+  @Field(() => IdeaDocument, {
+    description:
+      'The PDF of the idea. Where its call did not ask for one, and there is none, the texts are empty and the size is 0.',
+  })
   get document(): IdeaDocument {
+    const { fileName: name, fileSize: size } = this;
+    if (name === null || size === null) return { url: '', inlineUrl: '', name: '', size: 0, of: this };
     const url = `/api/submission/${this.id}/file`;
-    return { url, inlineUrl: `${url}?inline=1`, name: this.fileName, size: this.fileSize, of: this };
+    return { url, inlineUrl: `${url}?inline=1`, name, size, of: this };
   }
 }

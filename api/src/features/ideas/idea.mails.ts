@@ -28,7 +28,12 @@ export interface AboutIdea extends OfThread {
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
     /** Mails that the last release enqueued have the time of submission instead of the day. */
-    'idea-received': AboutIdea & { submittedAt?: string; dueOn?: string; fileKey?: string; call?: string };
+    'idea-received': AboutIdea & {
+      submittedAt?: string;
+      dueOn?: string;
+      fileKey?: string | null;
+      call?: string;
+    };
     'call-closed': { challengeId: string };
     'idea-withdrawn': AboutIdea;
     'document-infected': AboutIdea;
@@ -58,7 +63,10 @@ export const TEAM_WORDS =
   'You get this email because you are in the team of the idea. Its owner answers us; you can leave the team on its page.';
 
 /** Repeats the warnings about a PDF, and says how to send another. */
-export async function documentWords(ctx: Context, data: { fileKey?: string | undefined }): Promise<string[]> {
+export async function documentWords(
+  ctx: Context,
+  data: { fileKey?: string | null | undefined },
+): Promise<string[]> {
   const warnings = data.fileKey ? await warningsAbout(ctx, data.fileKey) : [];
   if (warnings.length === 0) return [];
   return [...warningsInWords(warnings), ANOTHER_DOCUMENT];
@@ -159,7 +167,7 @@ export const ideaMails = mailKinds('mail', titles, mails, texts);
 
 export function phoneOf({ email, dialCode, contactNumber }: Submitter): string | undefined {
   // Seeded numbers are invented and may belong to a person; seeded addresses end in .example (RFC 2606).
-  if (email.endsWith('.example')) return undefined;
+  if (email.endsWith('.example') || dialCode === null || contactNumber === null) return undefined;
   const phone = parsePhoneNumberFromString(dialCode + contactNumber);
   return phone?.isPossible() ? phone.number : undefined;
 }

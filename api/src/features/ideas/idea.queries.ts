@@ -15,13 +15,16 @@ import { DECISIONS } from './waiting.ts';
 export async function findIdNumbers(
   db: EntityManager,
   ideaIds: readonly string[],
-): Promise<Map<string, Buffer>> {
+): Promise<Map<string, Buffer | null>> {
   const where = { id: In([...ideaIds]) };
   const ideas = await db.find(Idea, { where, select: { id: true, idNumber: true } });
   return new Map(ideas.map(({ id, idNumber }) => [id, idNumber]));
 }
 
-export async function findLastIdNumber(db: EntityManager, ownerId: string): Promise<Buffer | undefined> {
+export async function findLastIdNumber(
+  db: EntityManager,
+  ownerId: string,
+): Promise<Buffer | null | undefined> {
   const last = await db.findOne(Idea, {
     where: { ownerId },
     select: { id: true, idNumber: true },
@@ -51,7 +54,7 @@ export async function insertIdea(db: EntityManager, idea: NewIdea): Promise<Idea
   return identifiers[0] && row;
 }
 
-type Owner = Pick<Account, 'createdAt' | 'firstName' | 'lastName' | 'dialCode' | 'contactNumber'>;
+export type Owner = Pick<Account, 'createdAt' | 'firstName' | 'lastName' | 'dialCode' | 'contactNumber'>;
 
 /** Locks an account, which serializes its submissions and uploads; returns when it signed up, and its contact details. */
 export async function lockOwner(db: EntityManager, ownerId: string): Promise<Owner> {

@@ -17,6 +17,7 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { askedNames } from '@portal/schema/clarification';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { failField } from '@portal/schema/errors';
@@ -40,7 +41,7 @@ import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
 import { countOfCall } from './call.service.ts';
-import { Idea, IdeaAnswerFields } from './idea.entity.ts';
+import { Idea, IdeaAnswersInput } from './idea.entity.ts';
 import {
   ideaCountOf,
   lastIdeaOf,
@@ -50,6 +51,7 @@ import {
   seesDesk,
   auditedIdeaName,
 } from './idea.service.ts';
+import { notAskedOf } from './not-asked.ts';
 import { IdeaFilterInput, toIdeaFilter } from './list/idea-filter-input.ts';
 import { improvedAs, improvedBy } from './improvement.service.ts';
 import { correctSearch, findNeighbours, listIdeas, listMyIdeas } from './list/idea-list.service.ts';
@@ -75,13 +77,17 @@ export const selectedNeighbours = (info: GraphQLResolveInfo): ReadonlySet<string
 
 export const IdeaConnection = connectionType(() => Idea, 'Idea', 'ideas');
 
-@InputType({ description: 'The answers of the wizard.' })
-class IdeaInput extends IdeaAnswerFields implements IdeaInputFields {
+@InputType({
+  description:
+    'The answers of the wizard. What may be null is needed, too, unless the call `leavesOut` its group, or the wizard says that it is optional.',
+})
+class IdeaInput extends IdeaAnswersInput implements IdeaInputFields {
   @Field(() => String, {
+    nullable: true,
     description:
       "The submitter's ID or passport number. Kept encrypted; only revealIdNumber gives it out. At most 64 characters.",
   })
-  idNumber!: string;
+  idNumber!: string | null;
 
   @Field(() => Boolean, {
     defaultValue: false,
@@ -315,6 +321,14 @@ export class IdeaResolver {
   })
   async callAnswers(@Ctx() ctx: Context, @Root() { id, challengeId, storedCallAnswers }: Idea) {
     return withFiles(id, await answersInWords(ctx, challengeId, storedCallAnswers));
+  }
+
+  @FieldResolver(() => [enumOf(askedNames)], {
+    description:
+      'What its call did not ask for, and nobody has answered since: such answers are empty or NOT_ASKED. Empty for an idea that answers the whole form.',
+  })
+  notAsked(@Root() idea: Idea) {
+    return notAskedOf(idea);
   }
 
   @FieldResolver(() => ShownExamination, { description: 'What is known of the PDF by now.' })

@@ -176,6 +176,8 @@ export async function openFileOf(
   }: Pick<Idea, 'id' | 'ownerId' | 'reference' | 'fileKey' | 'fileName'>,
   inline: boolean,
 ): Promise<OutgoingFile> {
+  if (fileKey === null || fileName === null)
+    return fail('NOT_FOUND', { message: 'This idea has no PDF: its call did not ask for one.' });
   const document = await readDocument(ctx, fileKey, fileName);
   // Who reads another's idea without the right to read any is in its team.
   if (ownerId !== requireActor(ctx).id && may(ctx, 'idea:read-any')) {

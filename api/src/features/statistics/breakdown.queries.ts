@@ -116,7 +116,12 @@ export async function countCells(
   const select = (...shown: boolean[]) => {
     const names = parts.map(({ name }, n) => (shown[n] ? name : 'NULL'));
     const joined = parts.map(({ names }, n) => (shown[n] ? names : ''));
-    return `SELECT ${names[0]} AS by, ${names[1]} AS across, month, sum(ideas)::int AS count FROM groups ${joined.join(' ')} GROUP BY 1, 2, 3`;
+    // An idea whose call did not ask for an answer counts under none.
+    const given = names.flatMap((name, n) =>
+      shown[n] && [by, across][n] !== null ? [`${name} IS NOT NULL`] : [],
+    );
+    const where = given.length > 0 ? `WHERE ${given.join(' AND ')}` : '';
+    return `SELECT ${names[0]} AS by, ${names[1]} AS across, month, sum(ideas)::int AS count FROM groups ${joined.join(' ')} ${where} GROUP BY 1, 2, 3`;
   };
   const totals = across === null ? [] : [select(true, false), select(false, true)];
   return runQuery<Cell & Record<string, unknown>>(

@@ -123,6 +123,15 @@ const withheld = (type: GraphQLOutputType) =>
     ? fail('FORBIDDEN', { message: 'Only the owner of the idea reads this.' })
     : emptyOf(type);
 
+/** Wraps a resolver to give another value for null. */
+const instead =
+  (
+    value: unknown,
+    resolve: GraphQLFieldResolver<object, Context> = defaultFieldResolver,
+  ): GraphQLFieldResolver<object, Context> =>
+  (...asked) =>
+    resolve(...asked) ?? value;
+
 /** The substitute for a withheld field. */
 const emptyOf = (type: GraphQLOutputType) =>
   !isNonNullType(type) ? null : isListType(type.ofType) ? [] : '';
@@ -156,11 +165,12 @@ export function buildGuardedSchema(parts: GraphParts): GraphQLSchema {
       const type = bare.getType(typeName);
       const own = type && 'getFields' in type ? type.getFields()[fieldName] : undefined;
       const resolve = own && 'resolve' in own ? own.resolve : config.resolve;
-      const { personal } = config.extensions as { personal?: FieldOfPerson };
+      const { personal, notAsked } = config.extensions as { personal?: FieldOfPerson; notAsked?: unknown };
       const ofType: PersonalType = type?.extensions ?? {};
       const isNoted =
         typeof personal === 'function' || isRecorded(personal) || ofType.ofOwner?.includes(fieldName);
-      return { ...config, resolve: isNoted ? noted(personal, ofType, resolve) : resolve };
+      const read = isNoted ? noted(personal, ofType, resolve) : resolve;
+      return { ...config, resolve: notAsked === undefined ? read : instead(notAsked, read) };
     },
   });
 }

@@ -1,11 +1,11 @@
 /** Declares fields of forms, and parts that many operations share: arguments, inputs, days. */
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { Arg, Field, InputType, Int } from 'type-graphql';
+import { Arg, Extensions, Field, InputType, Int } from 'type-graphql';
 import type { ClassType, FieldOptions } from 'type-graphql';
 import { Column } from 'typeorm';
 import type { ColumnOptions } from 'typeorm';
-import { namesOf } from '@portal/schema/lists';
+import { namesOf, NOT_ASKED } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
 import { isNullable, isRequired } from '@portal/schema/fields';
 import type { Field as FormField, Fields, Values } from '@portal/schema/fields';
@@ -18,28 +18,43 @@ const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lett
 /** Lists the columns of fields of a form. */
 export const columnsOfFields = (fields: Fields): string[] => Object.keys(fields).map(columnName);
 
+interface Declared {
+  /** Whether it is a field of an input, without a column. */
+  isInput?: boolean;
+  /** Whether it may be null: in an input, and in the table, of which the graph then gives `notAskedOf`. */
+  isMaybe?: boolean;
+  /** Whether the person gets the column with their data. */
+  exported?: boolean;
+}
+
 /**
- * Declares one field as a graph field and a column. An absent text is '', an absent list [].
- * @param isChange for the input of a change, which leaves a field out to leave it as it is
- * @param exported whether the person gets the column with their data
+ * Returns what the graph gives for an answer that was not asked for and is null in the table: clients of releases before count on an
+ * answer.
  */
+const notAskedOf = ({ kind }: FormField): unknown =>
+  kind === 'choice' ? NOT_ASKED : kind === 'choices' || kind === 'texts' ? [] : '';
+
+/** Declares one field as a graph field and a column. An absent text is '', an absent list []. */
 function declare(
   target: object,
   name: string,
   field: FormField,
-  { isChange = false, exported = true }: { isChange?: boolean; exported?: boolean },
+  { isInput = false, isMaybe = false, exported = true }: Declared,
 ): void {
   const { about, rule, personal } = field;
   if (personal) Personal(personal)(target, name);
+  if (isMaybe && !isInput) Extensions({ notAsked: notAskedOf(field) })(target, name);
   const isOptional = !isRequired(rule);
   const show = (type: Parameters<typeof Field>[0], { defaultValue, ...options }: FieldOptions = {}) =>
     Field(type, {
       description: about,
       ...options,
-      ...(isChange ? { nullable: true } : defaultValue !== undefined && { defaultValue }),
+      ...(isInput && isMaybe ? { nullable: true } : defaultValue !== undefined && { defaultValue }),
     })(target, name);
   const store = (type: 'text' | 'int' | 'timestamptz', options: ColumnOptions = {}) => {
-    if (!isChange) Column({ type, name: columnName(name), exported, ...options })(target, name);
+    if (isInput) return;
+    const nullable = isMaybe && { nullable: true };
+    Column({ type, name: columnName(name), exported, ...options, ...nullable })(target, name);
   };
   switch (field.kind) {
     case 'choice':
@@ -75,20 +90,29 @@ export const oneOfList = (column: string, choices: Choices): string =>
     .map((name) => `'${name}'`)
     .join(', ')})`;
 
-export const typedBy = <F extends Fields>(_fields: F) => class {} as unknown as abstract new () => Values<F>;
+/** @param _maybe the fields that may be null */
+export const typedBy = <F extends Fields, Maybe extends string = never>(
+  _fields: F,
+  _maybe: readonly Maybe[] = [],
+) =>
+  class {} as unknown as abstract new () => {
+    [Name in keyof F]: Values<F>[Name] | (Name extends Maybe ? null : never);
+  };
 
+/** @param options.maybe the fields that may be null */
 export const DeclareFields =
-  (fields: Fields, options: { exported?: boolean } = {}): ClassDecorator =>
+  (
+    fields: Fields,
+    { maybe = [], ...options }: Omit<Declared, 'isMaybe'> & { maybe?: readonly string[] } = {},
+  ): ClassDecorator =>
   ({ prototype }) => {
-    for (const [name, field] of Object.entries(fields)) declare(prototype, name, field, options);
+    for (const [name, field] of Object.entries(fields))
+      declare(prototype, name, field, { ...options, isMaybe: maybe.includes(name) });
   };
 
-/** Declares the fields of an input that changes a stored row. */
-export const DeclareChange =
-  (fields: Fields): ClassDecorator =>
-  ({ prototype }) => {
-    for (const [name, field] of Object.entries(fields)) declare(prototype, name, field, { isChange: true });
-  };
+/** Declares the fields of an input that changes a stored row: what is left out stays as it is. */
+export const DeclareChange = (fields: Fields): ClassDecorator =>
+  DeclareFields(fields, { isInput: true, maybe: Object.keys(fields) });
 
 export const changeTypedBy = <F extends Fields>(_fields: F) =>
   class {} as unknown as abstract new () => { [Name in keyof F]?: Values<F>[Name] | null };

@@ -7,7 +7,8 @@ import * as lists from '@portal/schema/choices';
 import { askedByName, askedNames } from '@portal/schema/clarification';
 import * as followUpLists from '@portal/schema/follow-up';
 import { leftOutReasons, reviewStatuses } from '@portal/schema/review-status';
-import { enumWordsOf, namesOf } from '@portal/schema/lists';
+import { ideaFields, leftOutFields } from '@portal/schema/idea';
+import { enumWordsOf, namesOf, NOT_ASKED } from '@portal/schema/lists';
 import type { EnumWords } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
 import { documentFindings, documentWarnings, malwareChecks } from '@portal/schema/examination';
@@ -25,10 +26,20 @@ export const enums = new Map<Choices, { name: string; values: object }>();
 /** The internal values of enums where these are not their names. */
 const inside = new Map<Choices, Readonly<Record<string, string>>>([[askedNames, askedByName]]);
 
+/** The lists of single answers that a call may not ask for. */
+const leftOutChoices = new Set(
+  leftOutFields.flatMap((name): Choices[] => {
+    const field = ideaFields[name];
+    return field.kind === 'choice' ? [field.list] : [];
+  }),
+);
+const notAsked = { [NOT_ASKED]: 'Not asked: the call of the idea left it out. No input takes it.' };
+
 function register(list: Choices, { name, description }: EnumWords): void {
-  const values = inside.get(list) ?? Object.fromEntries(namesOf(list).map((value) => [value, value]));
+  const words = { ...list, ...(leftOutChoices.has(list) && notAsked) };
+  const values = inside.get(list) ?? Object.fromEntries(namesOf(words).map((value) => [value, value]));
   const valuesConfig = Object.fromEntries(
-    Object.entries(list).map(([value, label]) => [value, { description: label }]),
+    Object.entries(words).map(([value, label]) => [value, { description: label }]),
   );
   registerEnumType(values, { name, description, valuesConfig });
   enums.set(list, { name, values });

@@ -135,7 +135,10 @@ const examinationLoader = defineLoader<DocumentExamination | undefined>(
   undefined,
 );
 
-export async function examinationOf(ctx: Context, fileKey: string): Promise<ShownExamination> {
+/** @param fileKey null without a document */
+export async function examinationOf(ctx: Context, fileKey: string | null): Promise<ShownExamination> {
+  if (fileKey === null)
+    return { inspectedAt: null, pages: null, findings: [], warnings: [], malwareCheck: 'NOT_CHECKED' };
   const found = await examinationLoader(ctx, fileKey);
   const { inspectedAt = null, pages = null, findings = [] } = found ?? {};
   const warnings = warningsOf({ pages, findings });
@@ -143,5 +146,5 @@ export async function examinationOf(ctx: Context, fileKey: string): Promise<Show
 }
 
 /** Returns the warnings about a document for its sender; an empty list until it is inspected. */
-export const warningsAbout = async (ctx: Context, fileKey: string): Promise<DocumentWarning[]> =>
+export const warningsAbout = async (ctx: Context, fileKey: string | null): Promise<DocumentWarning[]> =>
   (await examinationOf(ctx, fileKey)).warnings;

@@ -1,7 +1,7 @@
 import { GraphQLDateTimeISO, GraphQLJSONObject } from 'graphql-scalars';
 import { Extensions, Field, InputType, ObjectType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { callSteps } from '@portal/schema/call-steps';
+import { stepNames } from '@portal/schema/call-steps';
 import { DRAFT_COST } from '@portal/schema/limits';
 import { Account } from '../../accounts/account.entity.ts';
 import { Challenge } from '../../challenges/challenge.entity.ts';
@@ -17,7 +17,7 @@ export abstract class IdeaDraftFields {
   reference!: string;
 
   @Field(() => String, {
-    description: `The wizard step where the caller is: one of ${callSteps.map(({ key }) => key).join(', ')}.`,
+    description: `The wizard step where the caller is: one of ${stepNames.join(', ')}.`,
   })
   @Column('text', { exported: true })
   step!: string;

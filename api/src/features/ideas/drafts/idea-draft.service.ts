@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { callAnswersRules } from '@portal/schema/call-question';
 import { fail, failField } from '@portal/schema/errors';
 import { reviewTraits } from '@portal/schema/review-status';
-import { callSteps } from '@portal/schema/call-steps';
+import { stepNames } from '@portal/schema/call-steps';
 import { agreementRules, ideaFields, newReference, referenceRule } from '@portal/schema/idea';
 import { DRAFT_MAX_BYTES, DRAFT_TEXT_MAX, REPLACES_MAX } from '@portal/schema/limits';
 import { meantText, parse } from '@portal/schema/rules';
@@ -45,10 +45,7 @@ const versionRule = v.pipe(
 );
 const draftRules = v.object({
   reference: referenceRule,
-  step: v.picklist(
-    callSteps.map(({ key }) => key),
-    'There is no such step.',
-  ),
+  step: v.picklist(stepNames, 'There is no such step.'),
   version: v.nullish(versionRule),
   replaces: v.nullish(
     v.pipe(
@@ -182,6 +179,7 @@ async function shareDocument(ctx: Context, ideaId: string, reference: string): P
   const [idea] = await lockIdeas(ctx, [ideaId]);
   if (!idea) return;
   const { ownerId, fileKey, fileName: name, fileSize: size, fileSha256 } = idea;
+  if (fileKey === null || name === null || size === null || fileSha256 === null) return;
   if ((await examinationOf(ctx, fileKey)).malwareCheck === 'INFECTED') return;
   if ((await sumFiles(ctx, ownerId)) + size > ctx.documentsPerAccount) return;
   const document = { ownerId, reference, name, size, fingerprint: fileSha256, updatedAt: ctx.now() };

@@ -8,6 +8,7 @@ import type { Parameters } from '../../../platform/database/read-list.ts';
 import { selectTogether } from '../../../platform/loaders.ts';
 import type { Together } from '../../../platform/loaders.ts';
 import { Idea } from '../idea.entity.ts';
+import { NOT_ASKED_BY } from '../not-asked.ts';
 import { IS_NOT_ASKED, WAITING } from '../waiting.ts';
 import type { DueOf } from '../waiting.ts';
 import { choiceColumns, conditionsOfFilters, isNamed, rankIn } from './idea-conditions.ts';
@@ -308,6 +309,7 @@ const NEEDED_BY: Readonly<Record<string, readonly string[]>> = {
   clarifications: ['challengeId'],
   versionBefore: ['challengeId'],
   changeableUntil: ['challengeId', 'withdrawnAt', 'status', 'askedUntil'],
+  notAsked: NOT_ASKED_BY,
   caller: ['calledById'],
 };
 

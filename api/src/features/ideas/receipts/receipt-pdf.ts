@@ -14,7 +14,8 @@ import type { Receipt } from './receipt.entity.ts';
 /** The data that a receipt signs. */
 export interface Signed {
   answersSha256: string;
-  documentSha256: string;
+  /** Null where the call did not ask for a PDF. */
+  documentSha256: string | null;
   reference: string;
   /** An ISO time. */
   submittedAt: string;
@@ -29,7 +30,7 @@ const ATTACHMENT = 'receipt.json';
 
 const NOT_GIVEN = 'No answer';
 
-type Answers = Partial<Record<Exclude<IdeaField, 'idNumber'>, string | string[]>>;
+type Answers = Partial<Record<Exclude<IdeaField, 'idNumber'>, string | string[] | null>>;
 type Sent = Answers & { callAnswers?: readonly SignedCallAnswer[] };
 
 interface Parts {
@@ -87,7 +88,16 @@ function sentSection(
   timeZone: string,
 ): PdfSection {
   const { fileName, fileSize, fileSha256, termsVersion, guardianAgreedAt } = idea;
-  const bytes = `${new Intl.NumberFormat('en-GB').format(fileSize)} bytes`;
+  const bytes = `${new Intl.NumberFormat('en-GB').format(fileSize ?? 0)} bytes`;
+  const document: PdfSection['pairs'] = [
+    [
+      'PDF',
+      fileSha256 === signed.documentSha256
+        ? `${fileName}, ${bytes}`
+        : 'Replaced since, when you answered our question',
+    ],
+    ['SHA-256 of the PDF', String(signed.documentSha256)],
+  ];
   return {
     heading: 'What you sent',
     paragraphs: [],
@@ -95,13 +105,7 @@ function sentSection(
       ...(solutionName === undefined ? [] : ([['Solution name', solutionName]] as const)),
       ['Reference', signed.reference],
       ['Received', momentInWords(new Date(signed.submittedAt), timeZone)],
-      [
-        'PDF',
-        fileSha256 === signed.documentSha256
-          ? `${fileName}, ${bytes}`
-          : 'Replaced since, when you answered our question',
-      ],
-      ['SHA-256 of the PDF', signed.documentSha256],
+      ...(signed.documentSha256 === null ? [] : document),
       ...(termsVersion ? ([['Terms of agreement', `Version of ${dayInWords(termsVersion)}`]] as const) : []),
       ...(guardianAgreedAt
         ? ([['Parent or guardian', `Agreed on ${momentInWords(guardianAgreedAt, timeZone)}`]] as const)
@@ -125,13 +129,14 @@ function answerSections(sent: Sent, now: Answers): PdfSection[] {
   const steps = wizardSteps.flatMap(({ title, rules }): PdfSection[] => {
     if (!rules) return [];
     const fields = (Object.keys(rules.entries) as IdeaField[]).filter((field) => field !== 'idNumber');
-    const pairs = fields.map((field) => {
+    const pairs = fields.flatMap((field) => {
       const { label } = ideaFields[field];
       const text = answerText(field, sent[field]);
       if (text !== answerText(field, now[field])) changed.push(label);
-      return [label, text || NOT_GIVEN] as const;
+      // What the call did not ask for is not among what was sent.
+      return sent[field] === undefined ? [] : [[label, text || NOT_GIVEN] as const];
     });
-    return [{ heading: title, paragraphs: [], pairs }];
+    return pairs.length > 0 ? [{ heading: title, paragraphs: [], pairs }] : [];
   });
   const note = {
     heading: 'Changed since you sent it',

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Field, ID, Info, InputType, ObjectType, Query, Resolver } from 'type-graphql';
 import { namesOf } from '@portal/schema/lists';
-import { ideaFields } from '@portal/schema/idea';
+import { ideaFields, leftOutFields } from '@portal/schema/idea';
 import { ideaFilters } from '@portal/schema/idea-filter';
 import { reportColumns } from '@portal/schema/report';
 import type { ReportField } from '@portal/schema/report';
@@ -22,8 +22,8 @@ const columns = Object.fromEntries(
   description: 'An idea in the report: what the report shows of it, and nothing about its submitter.',
   simpleResolvers: true,
 })
-@DeclareFields(columns)
-class ReportedIdea extends typedBy(columns) {
+@DeclareFields(columns, { maybe: leftOutFields })
+class ReportedIdea extends typedBy(columns, leftOutFields) {
   @Field(() => ID, { name: 'id', simple: false, description: 'The id of the idea.' })
   readonly globalId!: string;
 }

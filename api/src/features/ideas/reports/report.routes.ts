@@ -6,7 +6,7 @@ import { exportRoute } from '../../../transport/rest/export.ts';
 import type { Columns } from '../../../transport/rest/export.ts';
 import { readReport } from './report.service.ts';
 
-const columns: Columns<Record<ReportField, string>> = Object.fromEntries(
+const columns: Columns<Record<ReportField, string | null>> = Object.fromEntries(
   namesOf(reportColumns).map((field) => [reportColumns[field], (row) => row[field]]),
 );
 

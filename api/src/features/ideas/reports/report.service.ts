@@ -46,10 +46,11 @@ export function readReport(ctx: Context, ideas: IdeaFilterValues) {
     async *batches() {
       // Combinations are cached: there are few, and a name has the same label in all lists.
       const words = new Map<string, string>();
-      for await (const rows of readIdeas<Record<ReportField, string>>(ctx, list, fields)) {
+      for await (const rows of readIdeas<Record<ReportField, string | null>>(ctx, list, fields)) {
         for (const row of rows) {
           for (const field of fields) {
-            const names = row[field];
+            // Null where the call did not ask for the answer.
+            const names = row[field] ?? '';
             row[field] = words.get(names) ?? labelsOf(ideaFields[field].list, names.split(' ')).join('; ');
             words.set(names, row[field]);
           }

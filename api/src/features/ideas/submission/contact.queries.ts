@@ -1,3 +1,4 @@
+import { IsNull, Not } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { CONTACTS_KEPT_MAX } from '@portal/schema/limits';
 import type { ReviewStatus } from '@portal/schema/review-status';
@@ -6,14 +7,17 @@ import type { KnownIdea } from '../changes/idea-events.ts';
 import { Idea } from '../idea.entity.ts';
 
 export const contactNames = ['firstName', 'lastName', 'dialCode', 'contactNumber'] as const;
-export type ContactDetails = Pick<Idea, (typeof contactNames)[number]>;
+export type ContactDetails = Record<(typeof contactNames)[number], string>;
 
 const select = { firstName: true, lastName: true, dialCode: true, contactNumber: true } as const;
 
 /** Reads the contact details of an account, or those of its newest idea before the account has any. */
 export async function findContact(db: EntityManager, accountId: string): Promise<ContactDetails | undefined> {
   const kept = await db.findOne(Account, { where: { id: accountId }, select: { id: true, ...select } });
-  const newest = { where: { ownerId: accountId }, order: { createdAt: 'DESC', id: 'DESC' } } as const;
+  const newest = {
+    where: { ownerId: accountId, contactNumber: Not(IsNull()) },
+    order: { createdAt: 'DESC', id: 'DESC' },
+  } as const;
   const { firstName, lastName, dialCode, contactNumber } =
     kept?.dialCode === null ? ((await db.findOne(Idea, { ...newest, select })) ?? {}) : (kept ?? {});
   if (!firstName || !lastName || !dialCode || !contactNumber) return undefined;
@@ -52,7 +56,9 @@ export async function correctContactOfIdeas(
 ): Promise<KnownIdea[]> {
   const { ownerId, statuses, at, firstName, lastName, dialCode, contactNumber } = correction;
   const [corrected] = await db.query<[KnownIdea[]]>(
-    `UPDATE ideas SET first_name = $4, last_name = $5, dial_code = $6, contact_number = $7,
+    // What a call did not ask for stays null.
+    `UPDATE ideas SET first_name = $4, last_name = $5,
+       (dial_code, contact_number) = (SELECT $6::text, $7::text WHERE ideas.contact_number IS NOT NULL),
        contacts_before = ${contactsWithNow('$3')}
      WHERE owner_id = $1 AND announced_status = ANY ($2) AND withdrawn_at IS NULL
        AND (first_name, last_name, dial_code, contact_number) <> ($4, $5, $6, $7) RETURNING ${known}`,

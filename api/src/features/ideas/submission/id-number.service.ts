@@ -10,7 +10,10 @@ const OWN = { mask: '•'.repeat(4), shown: 3 };
 // The end of a shorter number would disclose too much.
 const MASKED_MIN = 6;
 
-const idNumberLoader = defineLoader<Buffer | undefined>((ctx, ids) => findIdNumbers(ctx.db, ids), undefined);
+const idNumberLoader = defineLoader<Buffer | null | undefined>(
+  (ctx, ids) => findIdNumbers(ctx.db, ids),
+  undefined,
+);
 
 export async function maskedIdNumberOf(ctx: Context, idea: Idea): Promise<string | undefined> {
   const isOwn = !ctx.token && ctx.actor?.id === idea.ownerId;
@@ -33,7 +36,8 @@ export async function withKeptIdNumber(ctx: Context, { id }: Actor, input: objec
 }
 
 /** The condition of a rejected idea that still has its ID number, and the time since which it counts as rejected. */
-const REJECTED = `status = 'REJECTED' AND announced_status = 'REJECTED' AND id_number_removed_at IS NULL`;
+const REJECTED = `status = 'REJECTED' AND announced_status = 'REJECTED' AND id_number_removed_at IS NULL
+  AND id_number IS NOT NULL`;
 const SINCE = 'coalesce(announced_at, updated_at)';
 
 /** Counts the ID numbers of ideas whose rejection was announced before a time. */

@@ -5,7 +5,7 @@ import type { SignedCallAnswer } from '@portal/schema/call-question';
 import { listOf } from '@portal/schema/fields';
 import { fail } from '@portal/schema/errors';
 import { ideaFieldNames, ideaFields } from '@portal/schema/idea';
-import type { IdeaAnswers } from '@portal/schema/idea';
+import type { GivenAnswers } from '@portal/schema/idea';
 import type { Context } from '../../../platform/context.ts';
 import type { IncomingFile } from '../../../platform/files/files.ts';
 import { Idea } from '../idea.entity.ts';
@@ -21,9 +21,9 @@ export interface ToCall {
   callAnswers: readonly { key: string; values: readonly string[] }[] | null;
 }
 
-type Digested = Pick<IdeaAnswers, (typeof digestedFields)[number]> & Partial<ToCall>;
+type Digested = Pick<GivenAnswers, (typeof digestedFields)[number]> & Partial<ToCall>;
 
-// Null is left out: ideas that were sent before the form had a field keep the digest that their receipt has.
+// Null is left out: ideas that were sent before the form had a field keep the digest that their receipt has. So is what was not asked.
 const write = (value: (name: (typeof digestedFields)[number]) => unknown, extra?: object): string =>
   JSON.stringify({
     ...Object.fromEntries(digestedFields.map((name) => [name, value(name) ?? undefined])),
@@ -55,6 +55,7 @@ const callInText = ({ challengeId, callAnswers }: Partial<ToCall>): string =>
 
 const digestOf = (sent: Digested): string => hash('sha256', orderless(sent) + callInText(sent));
 
+/** @param documentSha256 empty without a document */
 export const digestsOf = (answers: Digested, documentSha256: string): [string, string] => [
   digestOf(answers),
   documentSha256,
@@ -74,7 +75,7 @@ async function sha256Of({ content }: IncomingFile): Promise<string> {
 export async function requireSame(
   ctx: Context,
   earlier: Idea,
-  answers: IdeaAnswers & ToCall,
+  answers: GivenAnswers & ToCall,
   document: IncomingFile | string | undefined,
 ): Promise<Idea> {
   const sent = await ctx.db.findOneOrFail(Idea, {
@@ -84,8 +85,8 @@ export async function requireSame(
   // Version 1.0.0 stored no digests, so its submissions cannot be compared.
   if (!sent.sentSha256) return earlier;
   const [answersSha256, documentSha256] = sent.sentSha256;
-  const isSame =
-    digestOf(answers) === answersSha256 && ctx.secrets.decrypt(sent.idNumber) === answers.idNumber;
+  const idNumber = sent.idNumber && ctx.secrets.decrypt(sent.idNumber);
+  const isSame = digestOf(answers) === answersSha256 && idNumber === answers.idNumber;
   if (!isSame) return refuse(earlier, 'other answers');
   const given = typeof document === 'object' ? await sha256Of(document) : document;
   return given === undefined || given === documentSha256 ? earlier : refuse(earlier, 'another PDF');

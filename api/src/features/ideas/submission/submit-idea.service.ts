@@ -3,8 +3,8 @@ import { callAnswersRules, faultName } from '@portal/schema/call-question';
 import type { StoredCallAnswers } from '@portal/schema/call-question';
 import { splitReference } from '@portal/schema/draft-document';
 import { fail, failField } from '@portal/schema/errors';
-import { agreementRules, ideaRules, newReference } from '@portal/schema/idea';
-import type { Agreement, IdeaAnswers } from '@portal/schema/idea';
+import { agreementRules, ideaRulesOf, newReference, notAskedBy } from '@portal/schema/idea';
+import type { Agreement, GivenAnswers } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { termsVersion } from '@portal/schema/programme-terms';
 import { dayAt } from '@portal/schema/programme-time';
@@ -21,7 +21,7 @@ import {
 import type { Inspection } from '../../../platform/files/inspection.ts';
 import { onlyPdf } from '../../../platform/files/content-types.ts';
 import { publish } from '../../../platform/events.ts';
-import { lockCall, requireOpenCall } from '../../challenges/call.service.ts';
+import { leftOutBy, lockCall, requireOpenCall } from '../../challenges/call.service.ts';
 import { readAnswersTo } from '../../challenges/questions/call-questions.service.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
@@ -34,7 +34,7 @@ import { tallySubmission } from '../idea-tally.ts';
 import type { Idea } from '../idea.entity.ts';
 import { phoneForReceipt } from '../idea.mails.ts';
 import { insertIdea, lockOwner } from '../idea.queries.ts';
-import type { NewIdea } from '../idea.queries.ts';
+import type { NewIdea, Owner } from '../idea.queries.ts';
 import { findSentIdea, requireVerified } from '../idea.service.ts';
 import { decidedData, ideasChanged } from '../changes/idea-events.ts';
 import { findImprovedVersion } from '../improvement.service.ts';
@@ -59,19 +59,21 @@ export async function submitIdea(
   file: IncomingFile | undefined,
 ): Promise<Idea> {
   const actor = requireVerified(ctx);
-  const answers = parse(ideaRules, await withKeptIdNumber(ctx, actor, input));
+  const challengeId = input.challengeId ?? null;
+  const leavesOut = await leftOutBy(ctx, challengeId);
+  const answers = parse(ideaRulesOf(leavesOut), await withKeptIdNumber(ctx, actor, input));
   const agreement = parse(agreementRules, input);
   if (answers.email !== actor.email) {
     failField('email', `Use strictly the registered email: ${actor.email}.`);
   }
-  const challengeId = input.challengeId ?? null;
   const earlier = await findSentIdea(ctx, answers.reference);
   const { callAnswers } = parse(v.object({ callAnswers: callAnswersRules }), input);
   const sent = { ...answers, challengeId, callAnswers };
   if (earlier) return requireSame(ctx, earlier, sent, file);
   refuseOutdatedTerms(agreement);
   const pdf = file && (await storeAndInspect(ctx, file));
-  const stored = storeIdea(ctx, actor, { sent, agreement, pdf });
+  const asksDocument = !notAskedBy(leavesOut).has('document');
+  const stored = storeIdea(ctx, actor, { sent, agreement, pdf, asksDocument });
   const { idea, unused } = await stored.catch(async (error: unknown) => {
     if (pdf) await discardDocuments(ctx, [pdf.columns.fileKey]);
     throw error;
@@ -91,7 +93,14 @@ function refuseOutdatedTerms({ termsVersion: shown }: Agreement): void {
   });
 }
 
-type PdfColumns = Pick<Idea, 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256'>;
+interface PdfColumns {
+  fileKey: string;
+  fileName: string;
+  fileSize: number;
+  fileSha256: string;
+}
+
+const NO_PDF = { fileKey: null, fileName: null, fileSize: null, fileSha256: null };
 
 export interface StoredPdf {
   columns: PdfColumns;
@@ -117,12 +126,13 @@ function storeIdea(
   ctx: Context,
   { id: ownerId, email }: Actor,
   submission: {
-    sent: IdeaAnswers & ToCall;
+    sent: GivenAnswers & ToCall;
     agreement: Agreement;
     pdf: StoredPdf | undefined;
+    asksDocument: boolean;
   },
 ): Promise<{ idea: Idea; unused: DraftDocument[] }> {
-  const { sent, agreement, pdf } = submission;
+  const { sent, agreement, pdf, asksDocument } = submission;
   const { idNumber, challengeId, callAnswers, ...answers } = sent;
   const { reference: sentReference } = answers;
   const now = ctx.now();
@@ -140,22 +150,22 @@ function storeIdea(
       ? await answerCall(ctx, { challengeId, callAnswers }, { calls: draft.calls, files: arrived })
       : { call: undefined, storedCallAnswers: null };
     const columns = pdf?.columns ?? arrivedPdf(draftDocument);
-    if (!columns) {
+    if (!columns && asksDocument) {
       const idea = (await findEarlier(ctx)) ?? failField('file', 'Choose the PDF of your proposal.');
       return { idea, unused: ofDraft };
     }
-    if (pdf) await requestExamination(ctx, columns.fileKey, pdf.inspection);
-    else await refuseInfected(ctx, columns.fileKey);
+    if (pdf) await requestExamination(ctx, pdf.columns.fileKey, pdf.inspection);
+    else if (columns) await refuseInfected(ctx, columns.fileKey);
     const row = {
       ...answers,
       ownerId,
       sentReference,
-      idNumber: ctx.secrets.encrypt(idNumber),
-      ...columns,
+      idNumber: idNumber === null ? null : ctx.secrets.encrypt(idNumber),
+      ...(columns ?? NO_PDF),
       improvesId: await improvedByDraft(ctx, draft),
       challengeId,
       storedCallAnswers,
-      sentSha256: digestsOf({ ...answers, challengeId, callAnswers }, columns.fileSha256),
+      sentSha256: digestsOf({ ...answers, challengeId, callAnswers }, columns?.fileSha256 ?? ''),
       termsVersion,
       guardianAgreedAt: agreement.guardianAgrees ? now : null,
       promisedOn: promisedDay(dayAt(now, ctx.timeZone), (await readProgramme(ctx)).promisedDays),
@@ -169,10 +179,10 @@ function storeIdea(
     // A draft's document was counted when it was announced.
     if (pdf) await requireAllowance(ctx, ownerId);
     await tallySubmission(ctx, idea, isFirst ? owner.createdAt : undefined);
-    if (contactNames.some((name) => owner[name] !== idea[name])) await updateContact(ctx.db, ownerId, idea);
+    await keepContact(ctx, owner, idea);
     const { firstName, reference, solutionName, dueOn } = idea;
     const about = { ideaId: idea.id, firstName, reference, solutionName };
-    const receipt = { ...about, dueOn, fileKey: columns.fileKey, ...(call && { call }) };
+    const receipt = { ...about, dueOn, fileKey: idea.fileKey, ...(call && { call }) };
     await enqueueMail(ctx, 'idea-received', email, receipt, await phoneForReceipt(ctx, idea));
     await publish(ctx, ideasChanged, [
       { kind: 'SUBMITTED', ideaId: idea.id, idea, data: decidedData(idea), at: idea.createdAt },
@@ -204,6 +214,19 @@ async function storeFiles(
     await refuseInfected(ctx, fileKey, faultName(questionKey));
     await ctx.db.insert(IdeaFile, { ideaId, questionKey, ownerId, fileKey, fileName, fileSize, fileSha256 });
   }
+}
+
+/** Stores the contact details of an idea in the account, for the next one. Without a number the account has none, or all four. */
+async function keepContact(ctx: Context, owner: Owner, idea: Idea): Promise<void> {
+  const { ownerId, firstName, lastName, dialCode, contactNumber } = idea;
+  const number =
+    dialCode === null || contactNumber === null
+      ? { dialCode: owner.dialCode, contactNumber: owner.contactNumber }
+      : { dialCode, contactNumber };
+  if (number.dialCode === null || number.contactNumber === null) return;
+  const contact = { firstName, lastName, dialCode: number.dialCode, contactNumber: number.contactNumber };
+  if (contactNames.some((name) => owner[name] !== contact[name]))
+    await updateContact(ctx.db, ownerId, contact);
 }
 
 /** Checks that a call takes the idea now, and reads the answers to its questions. @throws DomainError INVALID_INPUT, CONFLICT */

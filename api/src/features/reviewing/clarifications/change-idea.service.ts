@@ -156,7 +156,7 @@ function readChanges(changes: readonly Answer[], idea: Idea): Partial<Idea> {
 
 /** Refuses an idea without any answer on how customers experience it. @throws DomainError INVALID_INPUT */
 function refuseWithoutExperience({ experienceChannels, engagements }: Idea): void {
-  if (experienceChannels.length === 0 && engagements.length === 0)
+  if (experienceChannels?.length === 0 && engagements?.length === 0)
     failField('experienceChannels', ideaFields.experienceChannels.missing);
 }
 
@@ -199,5 +199,5 @@ async function keepBefore(
       ...{ ideaId: idea.id, askerId: null, askedAt: ctx.now(), until: dayAt(ctx.now(), ctx.timeZone) },
       ...{ remindOn: null, questions: [], outcome: 'ANSWERED', ...row },
     });
-  return hasDocument && hasEarlier ? fileKey : undefined;
+  return hasDocument && hasEarlier ? (fileKey ?? undefined) : undefined;
 }

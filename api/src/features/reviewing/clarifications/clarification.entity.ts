@@ -76,6 +76,9 @@ export class Answer implements Part {
     description: `A text of at most ${LONG_TEXT_MAX.toLocaleString('en')} characters, or the names of at most 100 choices; empty when nothing.`,
   })
   values!: string[];
+
+  /** Of an answer that was replaced: whether the call had not asked for it. */
+  wasNotAsked?: boolean;
 }
 
 @ObjectType({

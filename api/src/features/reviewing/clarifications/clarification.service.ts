@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { reviewTraits } from '@portal/schema/review-status';
 import type { ClarificationOutcome } from '@portal/schema/choices';
 import * as rules from '@portal/schema/clarification';
+import { HOME_CODE } from '@portal/schema/phone';
 import { fail, failField } from '@portal/schema/errors';
 import { addDays, dayAt, daysBetween } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
@@ -67,9 +68,15 @@ export async function findReplacedAnswers(
   return changes.flatMap(({ ideaId, closedAt: until, before, storedCallAnswersBefore }) => {
     if (!until || !before) return [];
     const ofCall = storedCallAnswersBefore && { storedCallAnswers: storedCallAnswersBefore };
-    return [{ ideaId, until, answers: { ...rules.fromValues(before), ...ofCall } }];
+    return [{ ideaId, until, answers: { ...answersBefore(before), ...ofCall } }];
   });
 }
+
+/** Returns the answers by field: null for those that the call had not asked for. */
+const answersBefore = (before: readonly Answer[]) => ({
+  ...rules.fromValues(before),
+  ...Object.fromEntries(before.flatMap(({ field, wasNotAsked }) => (wasNotAsked ? [[field, null]] : []))),
+});
 
 const clarificationLoader = defineLoader<Clarification[]>(async ({ db }, ideaIds) => {
   const found = await findByIdea(db, ideaIds);
@@ -276,7 +283,11 @@ function readAnswers(
   const answerOf = (field: string) => (field === 'document' ? null : String(read[rules.answerTo(field)]));
   return {
     questions: questions.map((question) => ({ ...question, answer: answerOf(question.field) })),
-    after: Object.fromEntries(changed.map((field) => [field, read[field]])),
+    after: {
+      // A number that the call had not asked for comes with the code by which it was read.
+      ...(changed.includes('contactNumber') && { dialCode: idea.dialCode ?? HOME_CODE }),
+      ...Object.fromEntries(changed.map((field) => [field, read[field]])),
+    },
   };
 }
 
@@ -289,7 +300,10 @@ async function change(
   sent: StoredPdf | undefined,
 ): Promise<void> {
   const { fileKey, fileName, fileSize, fileSha256 } = idea;
-  const before = rules.toAnswers(Object.keys(after), idea);
+  const replaced = Object.keys(after) as (keyof Idea)[];
+  const before = rules
+    .toAnswers(replaced, idea)
+    .map((answer, n) => ({ ...answer, ...(idea[replaced[n]!] === null && { wasNotAsked: true }) }));
   const kept = { questions, before, ...(sent && { fileKey, fileName, fileSize, fileSha256 }) };
   await ctx.db.update(Clarification, { id }, kept);
   await changeAnswers(ctx, idea, after, sent);

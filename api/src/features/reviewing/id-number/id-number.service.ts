@@ -1,4 +1,5 @@
 import { reasonRules } from '@portal/schema/audit';
+import { fail } from '@portal/schema/errors';
 import { parse } from '@portal/schema/rules';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -14,6 +15,8 @@ export async function revealIdNumber(ctx: Context, id: string, input: object): P
     const select = { id: true, reference: true, ownerId: true, idNumber: true };
     const idea = await findRow(ctx.db, id, (db, id) => db.findOne(Idea, { where: { id }, select }));
     await requireJudge(ctx, [idea]);
+    if (!idea.idNumber)
+      return fail('NOT_FOUND', { message: 'The call of this idea did not ask for an ID number.' });
     await ctx.throttle.take('idNumbersOfCaller', requireActor(ctx).id);
     await recordIdeaAct(ctx, 'ID_NUMBER_SHOWN', idea, { words: reason });
     return ctx.secrets.decrypt(idea.idNumber);

@@ -21,8 +21,8 @@ const columns: Columns<ExportedIdea> = {
   Date: ({ createdAt }) => createdAt,
   Title: ({ solutionName }) => solutionName,
   Summary: ({ solutionSummary }) => solutionSummary,
-  'Person type': ({ personType }) => personTypes[personType],
-  'Focus area': ({ focusArea }) => focusAreas[focusArea],
+  'Person type': ({ personType }) => personType && personTypes[personType],
+  'Focus area': ({ focusArea }) => focusArea && focusAreas[focusArea],
   Status: ({ status }) => reviewStatuses[status],
   Announced: ({ announced }) => announced,
   Comment: { personal: 'unrecorded', cell: ({ reviewerComments }) => reviewerComments },
@@ -40,7 +40,7 @@ const columns: Columns<ExportedIdea> = {
   Team: { personal: 'identity', cell: ({ team }) => team },
   'Contact number': {
     personal: 'contact',
-    cell: ({ dialCode, contactNumber }) => `${dialCode} ${contactNumber}`,
+    cell: ({ dialCode, contactNumber }) => contactNumber && `${dialCode} ${contactNumber}`,
   },
 };
 

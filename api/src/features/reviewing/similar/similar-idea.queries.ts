@@ -9,7 +9,7 @@ const [FOUND_AIM, FOUND_MAX, COMPARED_MAX] = [500, 2_000, 50];
 /** The least share of words, weighted by rarity, and of the name that similar ideas have in common. */
 const LIKE_MIN = 0.25;
 
-const WORDS = `tsvector_to_array(search_words_of(idea.solution_name || ' ' || idea.problem_statement || ' ' || idea.solution_summary))`;
+const WORDS = `tsvector_to_array(search_words_of(concat_ws(' ', idea.solution_name, idea.problem_statement, idea.solution_summary)))`;
 
 // ANALYZE stores the commonest words of a column. All others are rarer, and before the first ANALYZE all are alike; among
 // these, longer words are more distinctive.

@@ -10,7 +10,10 @@ const SEARCHED = [
   ['problem_statement', 'key_benefits', 'key_partners', 'comments'],
   ['reference', 'email', 'first_name', 'last_name', 'website'],
 ];
-const WORDS = SEARCHED.map((names) => names.map((name) => `NEW.${name}`).join(` || ' ' || `)).join(', ');
+// Null, where a call did not ask for an answer, has no words.
+const WORDS = SEARCHED.map(
+  (names) => `concat_ws(' ', ${names.map((name) => `NEW.${name}`).join(', ')})`,
+).join(', ');
 
 /** Words that 1.2.0 wrote have no positions, and so no weights. A row without words stays so, and would be written again for ever. */
 const WITHOUT_WEIGHTS = `search_words <> '' AND search_words = strip(search_words)`;
@@ -163,6 +166,21 @@ const teams = [
   ),
 ];
 
+/** The columns of what a call may leave out: such an idea has null there, which 1.2.0 never stores. */
+const LEFT_OUT = [
+  ...['dial_code', 'contact_number', 'id_number', 'country', 'person_type', 'gender', 'age_group'],
+  ...['linked_in', 'website', 'maturity_stage', 'regulatory_status', 'patents_applied'],
+  ...['focus_area', 'objectives', 'problem_statement', 'key_benefits'],
+  ...['key_partners', 'network', 'support_requested', 'cost_structure', 'key_resources', 'key_activities'],
+  ...['revenue_streams', 'value_propositions', 'relationships', 'customer_segments', 'channels'],
+  ...['experience_channels', 'engagements', 'collaboration', 'heard_about', 'comments'],
+  ...['file_key', 'file_name', 'file_size', 'file_sha256'],
+];
+const shortForms = briefly(
+  `ALTER TABLE "challenges" ADD COLUMN IF NOT EXISTS "leaves_out" text array NOT NULL DEFAULT '{}'`,
+  `ALTER TABLE "ideas" ${LEFT_OUT.map((column) => `ALTER COLUMN "${column}" DROP NOT NULL`).join(', ')}`,
+);
+
 /** From 1.2.0 to 1.3.0. */
 export class VersionOneThree1801000000003 implements MigrationInterface {
   name = 'VersionOneThree1801000000003';
@@ -177,6 +195,7 @@ export class VersionOneThree1801000000003 implements MigrationInterface {
       ...filesOfCalls,
       ...filesOfIdeas,
       ...teams,
+      ...shortForms,
     ];
   }
 

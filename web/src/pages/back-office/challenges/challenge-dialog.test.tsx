@@ -16,7 +16,15 @@ const stored: ManagedChallengeFragment = {
   ...{ logo: null, downloads: [] },
   ...{ id: 'c1', title: 'Farms', slug: 'farms', takes: 'IDEAS', organiser: 'BTC', description: 'Water.' },
   ...{ year: 2031, status: 'OPEN', opensAt: null, closesAt: '2096-10-31T22:30:00.000Z' },
-  ...{ graceHours: 24, changesUntil: 'NONE', brief: '# Rules', prize: 'P 100', sponsor: '', contact: '' },
+  ...{
+    graceHours: 24,
+    changesUntil: 'NONE',
+    leavesOut: [],
+    brief: '# Rules',
+    prize: 'P 100',
+    sponsor: '',
+    contact: '',
+  },
   ...{ days: [{ day: '2096-11-02', what: 'Pitches' }], version: 1, entryCount: 0, ideaCount: 0 },
 };
 
@@ -162,4 +170,24 @@ test('what a colleague changed, too, is in words', async () => {
   await screen.findByRole('group', { name: 'Days' });
   for (const name of ['You: Nothing', /saved: 3 Nov 2096: Finals$/, 'You: 48', /saved: 12$/])
     screen.getByRole('radio', { name });
+});
+
+test('a call leaves out the groups that are unticked, and says how many questions remain', async () => {
+  const updated = open(stored);
+  screen.getByText('The form asks all 38 questions.');
+  for (const label of ['PDF', 'Contact number', 'Customers']) fireEvent.click(screen.getByLabelText(label));
+  screen.getByText('30 of 38 questions remain.');
+  fireEvent.click(screen.getByLabelText('Customers'));
+  screen.getByText('35 of 38 questions remain.');
+  press('Save');
+  await waitFor(() =>
+    expect(updated()).toEqual([
+      { id: 'c1', version: 1, input: { leavesOut: ['CONTACT_NUMBER', 'DOCUMENT'] } },
+    ]),
+  );
+});
+
+test('a challenge that takes entries has no such groups', () => {
+  open({ ...stored, takes: 'ENTRIES' });
+  expect(screen.queryByText('What the form asks')).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
 import { challengeFields, slugOf } from '@portal/schema/challenge';
-import { challengeStatuses, challengeTakes, changesUntil } from '@portal/schema/choices';
+import { challengeStatuses, challengeTakes, changesUntil, formGroups } from '@portal/schema/choices';
 import type { ChallengeStatus } from '@portal/schema/choices';
 import { BRIEF_MAX, LONG_TEXT_MAX } from '@portal/schema/limits';
 import { now } from '../../../lib/clock.ts';
@@ -20,14 +20,15 @@ import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChallengeCard } from '../../../ui/challenge-card.tsx';
 import { ChallengeDetails } from '../../../ui/challenge-details.tsx';
-import { RadioField } from '../../../ui/choice-fields.tsx';
+import { CheckboxField, RadioField } from '../../../ui/choice-fields.tsx';
 import { DayField } from '../../../ui/day-field.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import '../shared/back-office.css';
-import { dayOfRow, formRules, hasGrace, inWords, textsOf } from './challenge-form.ts';
+import { countQuestions, dayOfRow, formRules, hasGrace, inWords, textsOf } from './challenge-form.ts';
 import type { Edited, Texts } from './challenge-form.ts';
 import { DaysField } from './days-field.tsx';
 
@@ -200,6 +201,7 @@ function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) 
         </div>
         <DaysField {...form.bind('days')} />
       </Group>
+      {form.values.takes === 'IDEAS' && <FormGroups {...form.bind('leavesOut')} />}
       <Group title="For its page">
         <TextField
           {...form.bind('slug')}
@@ -227,6 +229,39 @@ function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) 
         />
       </Group>
     </>
+  );
+}
+
+/** The groups of questions that the form asks: a call may leave out those that it does not need yet. */
+function FormGroups({
+  name,
+  value,
+  error,
+  onChange,
+}: {
+  name: string;
+  value: readonly string[];
+  error: string | undefined;
+  onChange: (leavesOut: string[]) => void;
+}) {
+  const others = (groups: readonly string[]) =>
+    Object.keys(formGroups).filter((group) => !groups.includes(group));
+  const { asked, all } = countQuestions(value);
+  return (
+    <Fold title="What the form asks" open={error !== undefined}>
+      <CheckboxField
+        {...{ name, error }}
+        label="Questions"
+        hint="Untick what you do not need for a first choice: you can ask for it later. Name, email, solution name and summary are always asked."
+        options={formGroups}
+        value={others(value)}
+        onChange={(groups) => onChange(others(groups))}
+        required={false}
+      />
+      <p role="status" className="text-sm text-muted">
+        {asked === all ? `The form asks all ${all} questions.` : `${asked} of ${all} questions remain.`}
+      </p>
+    </Fold>
   );
 }
 

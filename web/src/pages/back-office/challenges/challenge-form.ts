@@ -2,7 +2,10 @@
 import * as v from 'valibot';
 import { challengeDay, challengeFields, challengeRules } from '@portal/schema/challenge';
 import type { ChallengeInput } from '@portal/schema/challenge';
-import { challengeStatuses, challengeTakes } from '@portal/schema/choices';
+import { challengeStatuses, challengeTakes, formGroups } from '@portal/schema/choices';
+import type { FormGroup } from '@portal/schema/choices';
+import { ideaSteps, notAskedBy } from '@portal/schema/idea';
+import { labelsOf } from '@portal/schema/lists';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { dayInWords, fromTyped, today, toTyped } from '../../../lib/words.ts';
 import type { InWords } from '../../../ui/conflict-fields.tsx';
@@ -25,6 +28,7 @@ export const textsOf = (challenge: Partial<Edited>) => {
     closesAt: challenge.closesAt ? toTyped(challenge.closesAt) : '',
     graceHours: String(challenge.graceHours ?? 0),
     changesUntil: String(challenge.changesUntil ?? 'NONE'),
+    leavesOut: [...(challenge.leavesOut ?? [])] as string[],
     days: (challenge.days ?? []).map(rowOf),
   };
 };
@@ -52,6 +56,12 @@ export const faultsOfRow = (row: string) => {
 export const hasGrace = ({ takes, closesAt }: Pick<Texts, 'takes' | 'closesAt'>): boolean =>
   takes === 'IDEAS' && closesAt !== '';
 
+/** How many questions the form of a call asks, with the PDF, and how many that of all asks. */
+export function countQuestions(leavesOut: readonly string[]): { asked: number; all: number } {
+  const all = Object.values(ideaSteps).flatMap((fields) => Object.keys(fields)).length + 1;
+  return { asked: all - notAskedBy(leavesOut as FormGroup[]).size, all };
+}
+
 const timeOf = (text: string) => (text ? fromTyped(text) : null);
 
 export const formRules = v.pipe(
@@ -75,6 +85,8 @@ export const inWords: InWords = (name, value = '') => {
     const rows = [value].flat().map(dayOfRow);
     return { label: 'Days', words: rows.map(({ day, what }) => `${dayInWords(day)}: ${what}`).join('; ') };
   }
+  if (name === 'leavesOut')
+    return { label: challengeFields.leavesOut.label, words: labelsOf(formGroups, [value].flat()).join(', ') };
   const { label, kind } = challengeFields[name as keyof typeof challengeFields];
   const text = String(value);
   if (kind === 'time') return { label, words: dayInWords(text) || 'No date' };

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { isOfSubmitter } from '@portal/schema/breakdown';
 import { ageGroups, focusAreas, genders, personTypes } from '@portal/schema/choices';
+import type { Choices, NOT_ASKED } from '@portal/schema/lists';
 import { ROUNDED_TO } from '@portal/schema/stats';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { FiguresFragment, GenderStatsQuery, PersonStatsQuery } from '../../../graphql/generated.ts';
@@ -38,7 +39,8 @@ interface Look<Name extends string> extends Drawing<Name> {
   /** Completes the message of a failure: `The figures by …`. */
   by: string;
   dimension: string;
-  list: Readonly<Record<Name, string>>;
+  /** No figure counts what was not asked. */
+  list: Readonly<Record<Exclude<Name, typeof NOT_ASKED>, string>>;
   /** Logged when the answer is no list (spec §8). */
   malformed?: string;
 }
@@ -168,6 +170,7 @@ export function FigurePanel<By extends FigureName>({
   fault?: string | undefined;
 }) {
   const look: Look<NameIn<By>> = looks[by];
+  const list: Choices = look.list;
   const pathOf = usePathOfIdeas();
   const isRounded = !useMay('stats:read-exact') && isOfSubmitter(look.dimension);
   const of = `The figures by ${look.by}`;
@@ -195,7 +198,7 @@ export function FigurePanel<By extends FigureName>({
               look.draw(
                 answer[by].map(({ name, count }) => ({
                   name,
-                  label: look.list[name],
+                  label: list[name] ?? name,
                   count,
                   to: pathOf([[look.dimension, name]], range),
                 })),

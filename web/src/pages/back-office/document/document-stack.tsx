@@ -34,13 +34,16 @@ export function DocumentStack({
   const shown = idea && keyOf(idea);
   // The next document waits until the visible one is drawn.
   const next = shown !== undefined && ready.includes(shown) ? ahead : undefined;
-  const wanted = [before, idea, next].flatMap((one) => (one && !isWithheld(one.examination) ? [one] : []));
+  const wanted = [before, idea, next].flatMap((one) =>
+    one?.document.url && !isWithheld(one.examination) ? [one] : [],
+  );
   const present = new Map(wanted.map((one) => [keyOf(one), one]));
   const noteReady = (key: string) =>
     setReady((known) => (known.includes(key) ? known : [...known.filter((one) => present.has(one)), key]));
   return (
     <div className="not-on-paper relative min-h-0 flex-1">
       <ViewerStyle />
+      {idea?.document.url === '' && <p className="p-4 text-muted">This idea has no PDF.</p>}
       {[...present].map(([key, { document }]) => {
         const isShown = key === shown;
         return (

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { askedOf } from '@portal/schema/clarification';
 import { ideaFields } from '@portal/schema/idea';
 import { allowances } from '@portal/schema/limits';
 import { IdeaContactDocument, useRevealIdNumberMutation } from '../../../graphql/generated.ts';
@@ -75,18 +76,25 @@ export function ContactDetails({ ideaId }: { ideaId: string }) {
     );
   }
   const { dialCode, contactNumber, linkedIn, idNumberMasked } = contact;
+  const asksLinks = askedOf(['linkedIn'], contact).length > 0;
   const phone = `${dialCode} ${contactNumber}`;
   return (
     <div ref={box} role="group" tabIndex={-1} aria-label="Contact details" className="-mx-1 px-1">
       <Terms
         of={{
-          [ideaFields.contactNumber.label]: <a href={phoneTo(phone)}>{phone}</a>,
-          [ideaFields.linkedIn.label]: linkedIn ? (
-            <WebLink address={linkedIn} />
-          ) : (
-            <span className="text-muted">No answer</span>
-          ),
-          [ideaFields.idNumber.label]: <IdNumber ideaId={ideaId} masked={idNumberMasked} />,
+          ...(contactNumber && {
+            [ideaFields.contactNumber.label]: <a href={phoneTo(phone)}>{phone}</a>,
+          }),
+          ...(asksLinks && {
+            [ideaFields.linkedIn.label]: linkedIn ? (
+              <WebLink address={linkedIn} />
+            ) : (
+              <span className="text-muted">No answer</span>
+            ),
+          }),
+          ...(idNumberMasked !== null && {
+            [ideaFields.idNumber.label]: <IdNumber ideaId={ideaId} masked={idNumberMasked} />,
+          }),
         }}
       />
     </div>

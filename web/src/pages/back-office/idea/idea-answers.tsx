@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { askedOf } from '@portal/schema/clarification';
 import { labelsOf } from '@portal/schema/lists';
 import { listOf } from '@portal/schema/fields';
 import { ideaFields, ideaSteps, wizardSteps } from '@portal/schema/idea';
@@ -49,7 +50,11 @@ const sections = (['overview', 'status', 'innovation', 'additional', 'general'] 
 type Team = readonly { name: string | null }[];
 
 export function IdeaAnswers({ idea }: { idea: IdeaAnswersFragment & { team: Team } }) {
-  return sections.map(({ step, title, fields }) => (
+  const asked = sections.filter(
+    ({ step, fields }) =>
+      askedOf(fields, idea).length > 0 || (step === 'overview' && idea.callAnswers.length > 0),
+  );
+  return asked.map(({ step, title, fields }) => (
     <section key={step} aria-labelledby={`answers-${step}`} className="grid gap-2">
       <h2 id={`answers-${step}`} className="border-b border-line pb-1 text-base text-heading">
         {title}
@@ -94,7 +99,10 @@ export function AnswerList({ idea, fields }: { idea: IdeaAnswersFragment; fields
   return (
     <Terms
       of={Object.fromEntries(
-        fields.map((field) => [ideaFields[field].label, <Answer key={field} idea={idea} field={field} />]),
+        askedOf(fields, idea).map((field) => [
+          ideaFields[field].label,
+          <Answer key={field} idea={idea} field={field} />,
+        ]),
       )}
     />
   );

@@ -4,8 +4,9 @@ import { DocumentState, isWithheld, NOT_CHECKED } from '../../../ui/document-sta
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import type { IdeaOnPage } from '../desk/desk-acts.ts';
 
-/** Says how long the PDF is: `PDF, 5 pages, 1.2 MB`. */
+/** Says how long the PDF is: `PDF, 5 pages, 1.2 MB`; empty without one. */
 export const sizeInWords = ({ document, examination: { pages } }: IdeaOnPage): string =>
+  document.url &&
   ['PDF', ...(pages === null ? [] : [countOf(pages, 'page')]), sizeOf(document.size)].join(', ');
 
 const ADVICE = 'We asked the submitter by email to submit the idea again with another PDF.';
@@ -16,8 +17,9 @@ const isRemarkable = ({ findings, inspectedAt }: IdeaOnPage['examination']): boo
   findings.length > 0 || inspectedAt === null;
 
 /** Warns before the PDF is opened elsewhere, or says why it cannot be opened. */
-export function DocumentNotice({ examination }: IdeaOnPage) {
+export function DocumentNotice({ document, examination }: IdeaOnPage) {
   const { inspectedAt, malwareCheck } = examination;
+  if (!document.url) return null;
   if (!isWithheld(examination) && !isRemarkable(examination)) return null;
   return (
     <div className={inspectedAt === null && !isWithheld(examination) ? 'px-4 pt-2' : ''}>
@@ -28,8 +30,9 @@ export function DocumentNotice({ examination }: IdeaOnPage) {
 }
 
 /** Says among the tools of the PDF that something is to be known before it is opened elsewhere; what it is opens from there. */
-export function DocumentRemark({ examination }: IdeaOnPage) {
+export function DocumentRemark({ document, examination }: IdeaOnPage) {
   const { findings } = examination;
+  if (!document.url) return null;
   if (isWithheld(examination) || !isRemarkable(examination)) return null;
   const [Icon, words, look] =
     findings.length > 0

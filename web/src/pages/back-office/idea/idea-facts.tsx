@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { focusAreas, personTypes } from '@portal/schema/choices';
+import { answerText } from '@portal/schema/answer-text';
 import { shortDayOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAct, useDeskPart } from '../desk/desk.tsx';
@@ -18,8 +18,8 @@ export function Facts({ idea }: { idea: IdeaOnPage }) {
   const late = due && lateInWords(due);
   const facts = [
     { name: 'call', words: challenge?.title, look: 'font-semibold' },
-    { name: 'focus', words: focusAreas[focusArea] },
-    { name: 'person', words: personTypes[personType] },
+    { name: 'focus', words: answerText('focusArea', focusArea) },
+    { name: 'person', words: answerText('personType', personType) },
     { name: 'wait', words: wait },
     { name: 'late', words: late, look: 'font-semibold text-danger' },
     { name: 'due', words: due && !late && `${due.what} due ${shortDayOf(`${due.day}T12:00Z`)}` },

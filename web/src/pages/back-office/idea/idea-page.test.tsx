@@ -108,7 +108,7 @@ const newIdea = (id: string, solutionName: string, changes: Partial<Idea> = {}):
     conflicts: [],
     clarifications: [],
     ...{ versionBefore: null, challenge: null, callAnswers: [], improves: null, improvedAs: null },
-    version: 1,
+    ...{ version: 1, notAsked: [] },
     document: {
       url: `/file/${id}`,
       inlineUrl: `/file/${id}?inline=1`,
@@ -350,7 +350,9 @@ beforeEach(() => {
     answer(IdeaContactDocument, ({ id }) => {
       opened.push(String(id));
       const { dialCode, contactNumber, linkedIn, idNumberMasked } = contactOf;
-      return { idea: { id: String(id), dialCode, contactNumber, linkedIn, idNumberMasked } };
+      return {
+        idea: { id: String(id), dialCode, contactNumber, linkedIn, notAsked: [], idNumberMasked },
+      };
     }),
     answer(RevealIdNumberDocument, ({ reason }) => {
       reasons.push(reason);
@@ -442,6 +444,21 @@ test('every answer is there in words, what the idea is first and whose it is las
       .join(', '),
   );
   expect(document.title).toContain('Kgomo tracker');
+});
+
+test('what the call of an idea did not ask for has no row, no part of a line and no PDF', async () => {
+  const unasked = ['GENDER', 'FOCUS_AREA', 'COLLABORATION', 'HEARD_ABOUT', 'COMMENTS', 'DOCUMENT'] as const;
+  Object.assign(ideaOf('i0'), {
+    ...{ notAsked: unasked, focusArea: 'NOT_ASKED', collaboration: 'NOT_ASKED', heardAbout: 'NOT_ASKED' },
+    ...{ comments: '', document: { url: '', inlineUrl: '', name: '', size: 0 } },
+  });
+  await open('/submissions/i0', 'Kgomo tracker');
+  await user.keyboard('a');
+  for (const field of ['focusArea', 'collaboration', 'comments'] as const)
+    expect(screen.queryByRole('term', { name: ideaFields[field].label })).toBeNull();
+  expect(screen.queryByText('Additional Information')).toBeNull();
+  screen.getByText('This idea has no PDF.');
+  expect(window.document.body.textContent).not.toMatch(/NOT_ASKED|PDF, /);
 });
 
 test('its tab shows the notes of the desk and takes the next one, which survives the way to other ideas', async () => {

@@ -204,6 +204,7 @@ function Folded({
 
 function FoldedPdf({ idea }: { idea: IdeaOnPage }) {
   const [isOpen, setIsOpen] = useState(false);
+  if (!idea.document.url) return null;
   const canOpen = !isWithheld(idea.examination);
   return (
     <section aria-label="PDF" className={`${boxLooks} gap-2 py-2`}>

@@ -1,6 +1,6 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
-import { focusAreas } from '@portal/schema/choices';
+import { answerText } from '@portal/schema/answer-text';
 import { isAsked } from '@portal/schema/clarification';
 import { daysBetween } from '@portal/schema/programme-time';
 import { reviewTraits } from '@portal/schema/review-status';
@@ -24,7 +24,11 @@ export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; cl
         <FoundWords text={idea.solutionName} />
       </Link>
       <span className="block truncate font-normal text-muted" title={claim && idea.claim?.holder.email}>
-        {claim ? <strong className="font-semibold text-warning">{claim}</strong> : focusAreas[idea.focusArea]}
+        {claim ? (
+          <strong className="font-semibold text-warning">{claim}</strong>
+        ) : (
+          answerText('focusArea', idea.focusArea)
+        )}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { namesOf } from '@portal/schema/lists';
+import { namesOf, NOT_ASKED } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
 import { ideaFields } from '@portal/schema/idea';
 import { reportColumns } from '@portal/schema/report';
@@ -19,7 +19,8 @@ const listOf = (field: ReportField): Choices => ideaFields[field].list;
 
 const columnsFor = (filter: string, query: string): Column<ReportRowFragment>[] =>
   namesOf(reportColumns).map((field) => {
-    const marked = (name: string) => <Marked text={listOf(field)[name] ?? name} search={filter} />;
+    const marked = (name: string) =>
+      name !== NOT_ASKED && <Marked text={listOf(field)[name] ?? name} search={filter} />;
     return {
       title: reportColumns[field],
       ...(field === 'personType' && { className: 'min-w-28' }),

@@ -13,7 +13,7 @@ export function DocumentLink({
   of: string;
   more: string;
 }) {
-  if (!document) return 'No File';
+  if (!document?.url) return 'No File';
   if (examination?.malwareCheck === 'INFECTED')
     return <span className="text-danger-dark">Malware found</span>;
   if (examination?.malwareCheck === 'WAITING')

@@ -1,4 +1,4 @@
-import { personTypes } from '@portal/schema/choices';
+import { answerText } from '@portal/schema/answer-text';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { ideaColumns } from '@portal/schema/report';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
@@ -73,7 +73,7 @@ const columnsFor = (ideas: readonly ReviewRowFragment[], orders: Orders): DeskCo
   {
     title: ideaColumns.personType,
     ...low('w-20 2xl:w-24'),
-    cell: ({ personType }) => personTypes[personType],
+    cell: ({ personType }) => answerText('personType', personType),
   },
   {
     ...{ title: ideaColumns.solutionSummary, ...low() },

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { personTypes } from '@portal/schema/choices';
+import { answerText } from '@portal/schema/answer-text';
 import { ideaColumns } from '@portal/schema/report';
 import type { ReviewRowFragment } from '../../../graphql/generated.ts';
 import type { Column } from '../../../lists/list-page.tsx';
@@ -164,6 +164,7 @@ export function ReviewCard({ idea }: Props) {
   const selection = useSelection();
   const [isOpen, setIsOpen] = useState(false);
   const { solutionName } = idea;
+  const personType = answerText('personType', idea.personType);
   return (
     <li
       {...marking}
@@ -178,7 +179,8 @@ export function ReviewCard({ idea }: Props) {
         <StateChip idea={idea} />
       </div>
       <div className="text-sm wrap-anywhere text-muted">
-        <Address email={idea.email} />, {personTypes[idea.personType]}
+        <Address email={idea.email} />
+        {personType && `, ${personType}`}
         <div className="flex gap-2">
           <SubmissionDate idea={idea} />
         </div>

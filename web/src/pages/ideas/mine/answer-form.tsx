@@ -13,7 +13,7 @@ import {
 import type { AskedAnswer, AskedField } from '@portal/schema/clarification';
 import { isRequired } from '@portal/schema/fields';
 import { ideaFields } from '@portal/schema/idea';
-import { DOCUMENT_MAX_MEGABYTES, LONG_TEXT_MAX } from '@portal/schema/limits';
+import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { useAnswerQuestionsMutation } from '../../../graphql/generated.ts';
 import type { IdeaThreadFragment, OwnPersonFragment } from '../../../graphql/generated.ts';
 import { isSame } from '../../../lib/merge-values.ts';
@@ -27,7 +27,7 @@ import { Fold } from '../../../ui/fold.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { filesOfAnswer } from '../shared/kept-files.ts';
-import { NewDocument, useDocument } from './new-document.tsx';
+import { documentHint, NewDocument, useDocument } from './new-document.tsx';
 
 const kept = keptForm('asked-answers');
 type Asked = IdeaThreadFragment['clarifications'][number];
@@ -107,7 +107,7 @@ export function AnswerForm({
     field === 'document' ? (
       <NewDocument
         document={document}
-        hint={`${text} Now: ${idea.document.name}. One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB takes its place. Photographs of its pages will do.`}
+        hint={`${text} ${documentHint(idea.document)}`}
         error={form.bind('document').error}
         progress={progress}
       />

@@ -1,5 +1,6 @@
 /** Changes one's own idea until its call closes: all answers, the PDF, and the answers to the questions of the call. */
 import {
+  askedOf,
   changeableFields,
   fromValues,
   rulesOfAsked,
@@ -10,7 +11,6 @@ import type { AskedAnswer } from '@portal/schema/clarification';
 import { isRequired } from '@portal/schema/fields';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
-import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { useEffect, useEffectEvent } from 'react';
 import { faultsOf } from '@portal/schema/rules';
 import * as v from 'valibot';
@@ -31,7 +31,7 @@ import { OF_CALL } from '../shared/calls.ts';
 import type { CallQuestions } from '../shared/calls.ts';
 import { filesOfAnswer } from '../shared/kept-files.ts';
 import { useCall } from '../shared/use-call.ts';
-import { NewDocument, useDocument } from './new-document.tsx';
+import { documentHint, NewDocument, useDocument } from './new-document.tsx';
 
 /** Beside the answers to questions, which stand under the time of the questions. */
 const kept = keptForm('asked-answers');
@@ -40,10 +40,12 @@ type Values = Record<string, string | string[]>;
 type ChangedIdea = IdeaThreadFragment & OwnPersonFragment;
 
 const isAnswer = (field: string): field is AskedAnswer => field !== 'document';
-const answers = changeableFields.filter(isAnswer);
+/** What its call did not ask for stays so: a question asks for it. */
+const changeableOf = (idea: ChangedIdea) => askedOf(changeableFields.filter(isAnswer), idea);
 
 function useChanges(idea: ChangedIdea, questions: CallQuestions | undefined) {
   const email = useSession().user?.email ?? '';
+  const answers = changeableOf(idea);
   const place = [email, idea.reference, 'change'] as const;
   const sent: Values = {
     ...fromValues(toAnswers(answers, idea)),
@@ -98,9 +100,9 @@ interface Props {
 /** Reads the questions of the call first. */
 export function ChangeForm({ idea, person, onEnd }: Props) {
   const { user } = useSession();
-  const { call, questions } = useCall(user?.email, idea.challenge?.slug);
+  const { call, form } = useCall(user?.email, idea.challenge?.slug);
   return call ? (
-    <ChangeFields {...{ onEnd, questions }} idea={{ ...idea, ...person }} />
+    <ChangeFields {...{ onEnd }} questions={form.questions} idea={{ ...idea, ...person }} />
   ) : (
     <Skeleton label="Loading the questions of the call…" lines={3} />
   );
@@ -113,6 +115,7 @@ function ChangeFields({
 }: Pick<Props, 'onEnd'> & { idea: ChangedIdea; questions: CallQuestions | undefined }) {
   const { form, send, discard, document, progress, cancel, isChanged } = useChanges(idea, questions);
   const { pdf } = document;
+  const answers: readonly string[] = changeableOf(idea);
   // It is null once the call has closed: what is typed stays, and the server says why.
   const { changeableUntil } = idea;
   const until = changeableUntil ? ` until ${deadlineOf(changeableUntil)}` : '';
@@ -136,9 +139,7 @@ function ChangeFields({
       </p>
       {wizardSteps.map(({ key, title, rules }) => {
         const fields = rules ? (Object.keys(rules.entries) as IdeaField[]) : [];
-        const shown = fields.filter((field): field is AskedAnswer =>
-          (answers as readonly string[]).includes(field),
-        );
+        const shown = fields.filter((field): field is AskedAnswer => answers.includes(field));
         if (shown.length === 0) return null;
         return (
           <Fold key={key} title={title} open={hasFault(shown)}>
@@ -167,7 +168,7 @@ function ChangeFields({
       )}
       <NewDocument
         document={document}
-        hint={`Now: ${idea.document.name}. Another PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB takes its place. Photographs of its pages will do.`}
+        hint={documentHint(idea.document)}
         error={form.bind('document').error}
         progress={progress}
       />

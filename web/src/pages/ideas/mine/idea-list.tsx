@@ -1,4 +1,4 @@
-import { focusAreas } from '@portal/schema/choices';
+import { answerText } from '@portal/schema/answer-text';
 import { isAsked } from '@portal/schema/clarification';
 import { reviewTraits } from '@portal/schema/review-status';
 import { ChevronRight, MessageCircleQuestion, Sparkles } from 'lucide-react';
@@ -51,7 +51,7 @@ export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
               <CallOf idea={idea} />
               <TeamOf idea={idea} />
             </th>
-            <td className="w-36 px-4 py-3">{focusAreas[idea.focusArea]}</td>
+            <td className="w-36 px-4 py-3">{answerText('focusArea', idea.focusArea)}</td>
             {[idea.problemStatement, idea.solutionSummary].map((text, at) => (
               <td key={at} className="px-4 py-3">
                 <p className="line-clamp-3 wrap-anywhere">{text}</p>

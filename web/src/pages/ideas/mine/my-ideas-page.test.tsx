@@ -96,8 +96,9 @@ test('a draft that is not sent leads back to its step, and an idea that waits fo
 
 test('a draft and an idea for a call name it, and a draft leads back to its wizard', async () => {
   const challenge = { id: 'c1', slug: 'fintech-2027', title: 'Fintech 2027' };
+  const form = { leavesOut: [], questions: [] };
   drafts = [
-    { reference: 'IDEA-3', step: 'status', improves: null, challenge: { ...challenge, questions: [] } },
+    { reference: 'IDEA-3', step: 'status', improves: null, challenge: { ...challenge, ...form } },
     { reference: 'IDEA-2', step: 'overview', improves: null, challenge: null },
   ];
   ideas = [idea('Quiet lamp', { challenge })];

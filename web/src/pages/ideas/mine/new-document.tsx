@@ -1,5 +1,6 @@
 /** The PDF that takes the place of the one that was sent, or photographs of its pages. */
 import { NEW_PDF_MISSING } from '@portal/schema/clarification';
+import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
 import { sizeOf } from '../../../lib/words.ts';
 import { FileLine, uploadInWords } from '../../../ui/file-field.tsx';
 import { faultOfFile, isPicture, PICTURES_LEFT } from '../shared/document-file.ts';
@@ -22,6 +23,10 @@ export function useDocument(place: Parameters<typeof useKeptFiles>[0]) {
     drop: () => keep([]),
   };
 }
+
+/** Says which PDF another one takes the place of, if any. */
+export const documentHint = ({ name }: { name: string }): string =>
+  `${name ? `Now: ${name}. ` : ''}One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB${name ? ' takes its place' : ''}. Photographs of its pages will do.`;
 
 interface Props {
   document: ReturnType<typeof useDocument>;

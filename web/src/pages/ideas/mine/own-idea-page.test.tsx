@@ -66,6 +66,7 @@ beforeEach(() => {
     ...{ callDueOn: null, calledAt: null, changeableUntil: null },
     ...{ handedOverAt: null, teamRole: 'OWNER', team: [] },
     ...{ clarification: null, challenge: null, termsVersion: '2026-10-01', guardianAgreedAt: null },
+    notAsked: [],
     ...{ createdAt: '2026-11-01T12:00:00.000Z', idNumberMasked: '••••••89' },
     document: { name: 'prop.pdf', size: 300_000, inlineUrl: '/file?inline=1' },
     examination: { malwareCheck: 'CLEAN', warnings: [] },
@@ -240,6 +241,22 @@ test('all answers are there in full by steps, and the PDF', async () => {
   screen.getByText('prop.pdf, 293 KB');
   const link = screen.getByRole('link', { name: 'Open the PDF' });
   expect(link.getAttribute('href')).toBe('/file?inline=1');
+});
+
+test('what the call did not ask for has no row, no step and no PDF', async () => {
+  idea = {
+    ...idea,
+    ...{ notAsked: ['MATURITY_STAGE', 'REGULATORY_STATUS', 'PATENTS_APPLIED', 'GENDER', 'DOCUMENT'] },
+    ...{ maturityStage: 'NOT_ASKED', regulatoryStatus: 'NOT_ASKED', patentsApplied: 'NOT_ASKED' },
+    ...{ gender: 'NOT_ASKED', idNumberMasked: null },
+    document: { name: '', size: 0, inlineUrl: '' },
+  };
+  open();
+  await standing();
+  for (const label of ['Solution Status', 'Maturity stage', 'Gender', 'ID/passport number', 'Your PDF:'])
+    expect(screen.queryByText(label)).toBeNull();
+  expect(screen.getAllByText('No answer')).toHaveLength(2);
+  expect(window.document.body.textContent).not.toContain('NOT_ASKED');
 });
 
 test('the answers to the questions of a call stand with the others, in words', async () => {

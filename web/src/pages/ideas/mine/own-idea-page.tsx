@@ -1,5 +1,6 @@
 /** The page of one of the user's own ideas: where it stands, what happened, and what was sent. */
 import { answerText } from '@portal/schema/answer-text';
+import { askedOf } from '@portal/schema/clarification';
 import { ANOTHER_DOCUMENT, warningsInWords } from '@portal/schema/examination';
 import { ideaSteps, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
@@ -22,7 +23,7 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
-import { nameOf } from '../shared/question-parts.ts';
+import { fieldsOf, nameOf } from '../shared/question-parts.ts';
 import { ChangeForm } from './change-form.tsx';
 import { markAsSeen } from './idea-list.tsx';
 import { IdeaThread } from './idea-thread.tsx';
@@ -103,7 +104,7 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
                   <span className="text-muted">Until {deadlineOf(idea.changeableUntil)}</span>
                 </p>
               )}
-              <Pdf {...idea} />
+              {idea.document.name && <Pdf {...idea} />}
               <Answers idea={idea} person={person} />
             </>
           )}
@@ -166,13 +167,17 @@ function Answers({ idea, person }: { idea: IdeaThreadFragment; person: OwnPerson
       : answerText(field, { ...idea, ...person }[field as keyof IdeaThreadFragment & IdeaField]);
   return (
     <>
-      {wizardSteps.map(
-        ({ key, title, rules }) =>
-          rules && (
+      {wizardSteps.map(({ key, title }) => {
+        const asked = askedOf(fieldsOf(key), idea).filter(
+          // Null where the call did not ask for it, or the portal keeps it no longer.
+          (field) => field !== 'idNumber' || !person || person.idNumberMasked !== null,
+        );
+        return (
+          asked.length > 0 && (
             <AnswersOf
               key={key}
               title={title}
-              answers={(Object.keys(rules.entries) as IdeaField[])
+              answers={asked
                 .filter((field) => !isHidden(field))
                 .map((field) => ({
                   key: field,
@@ -180,8 +185,9 @@ function Answers({ idea, person }: { idea: IdeaThreadFragment; person: OwnPerson
                   words: wordsOf(field),
                 }))}
             />
-          ),
-      )}
+          )
+        );
+      })}
       {idea.callAnswers.length > 0 && (
         <AnswersOf
           title="Questions of the call"

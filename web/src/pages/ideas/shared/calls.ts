@@ -2,6 +2,7 @@
 import { phaseOf as phaseAt } from '@portal/schema/call-phase';
 import type { Phase } from '@portal/schema/call-phase';
 import type { CallQuestion } from '@portal/schema/call-question';
+import type { FormGroup } from '@portal/schema/choices';
 import type { FieldFault } from '@portal/schema/errors';
 import type { ComponentType } from 'react';
 import type { CallOfDraftFragment } from '../../../graphql/generated.ts';
@@ -43,6 +44,15 @@ export interface CallQuestions {
 }
 
 export const phaseOf = (call: Call): Phase => phaseAt(call, now());
+
+/** What a wizard asks. */
+export interface AskedForm {
+  /** The questions of its call, where it asks any. */
+  questions: CallQuestions | undefined;
+  /** What its call leaves out. */
+  leavesOut: readonly FormGroup[];
+}
+export const formOfAll: AskedForm = { questions: undefined, leavesOut: [] };
 
 /** The parameter of the address that names the call of the wizard. */
 const CALL = 'call';

@@ -4,7 +4,7 @@ import type { FieldFault } from '@portal/schema/errors';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
 import type { IdeaDraftInput } from '../../../graphql/generated.ts';
 import type { CallFailure, StoredDocument } from './document-calls.ts';
-import type { CallQuestions } from './calls.ts';
+import type { AskedForm } from './calls.ts';
 import type { AnswerName, Answers, Draft, StoredDraft } from './draft.ts';
 
 export type SaveState =
@@ -82,11 +82,9 @@ export interface Finish {
   refusal?: ProblemDetails;
 }
 
-export interface DraftState {
+export interface DraftState extends AskedForm {
   email: string;
   draft: Draft;
-  /** The questions of the call that the draft is for, where it asks any. */
-  questions: CallQuestions | undefined;
   save: SaveState;
   /** The reference on the server; undefined until the server confirms it. */
   kept: string | undefined;
@@ -110,7 +108,7 @@ export type Act =
   | { type: 'start'; stored: StoredDraft | null }
   | { type: 'answer'; field: AnswerName; value: string | string[] }
   | { type: 'agree'; agreement: Agreement }
-  | { type: 'ask'; questions: CallQuestions | undefined }
+  | { type: 'ask'; form: AskedForm }
   | { type: 'visit'; step: WizardStep }
   /** Sent after a pause in typing, on the return of the connection, or by a page that waits for the save. */
   | { type: 'save now' }

@@ -75,7 +75,7 @@ export function runDraft(email: string, ports: Ports, callId?: string): OpenDraf
     ...documentRunners(act, ports, () => store.get().kept ?? store.get().draft.reference),
     store: ({ draft }) => (draft ? saveDraft(email, draft, callId) : removeDraft(email, callId)),
     submit({ draft, keptIdNumber }) {
-      const submit = async () => ports.submit(submissionOf(draft, keptIdNumber, store.get().questions));
+      const submit = async () => ports.submit(submissionOf(draft, keptIdNumber, store.get()));
       submit().then(
         (reference) => act({ type: 'submitted', reference }),
         (error: unknown) => act({ type: 'not submitted', problem: problemOf(error, FAILED) }),

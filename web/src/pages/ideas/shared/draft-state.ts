@@ -1,5 +1,6 @@
 /** A draft of an account in this tab as one state: its answers and saves, its PDF, and its submission. */
 import * as autosave from './autosave.ts';
+import { formOfAll } from './calls.ts';
 import * as upload from './document-upload.ts';
 import type { Draft } from './draft.ts';
 import { update } from './draft-acts.ts';
@@ -9,7 +10,7 @@ import * as finish from './finish.ts';
 
 export const beginState = (email: string, draft: Draft): DraftState => ({
   ...{ email, draft, ...autosave.atStart },
-  questions: undefined,
+  ...formOfAll,
   sync: isUnsaved(draft) ? 'pending' : 'safe',
   isTyping: false,
   running: undefined,
@@ -24,7 +25,7 @@ const handlers: { [T in Act['type']]: (turn: Turn, act: ActOf<T>) => void } = {
   start: autosave.start,
   answer: autosave.answer,
   agree: autosave.agree,
-  ask: (turn, { questions }) => update(turn, { questions }),
+  ask: (turn, { form }) => update(turn, form),
   visit: autosave.visit,
   'save now': autosave.flush,
   saved: autosave.saved,

@@ -1,6 +1,8 @@
+import { stepNames } from '@portal/schema/call-steps';
 import * as v from 'valibot';
 import { agreementRules, ideaFields, newReference, referenceRule, wizardSteps } from '@portal/schema/idea';
 import type { Agreement, IdeaField, WizardStep } from '@portal/schema/idea';
+import { NOT_ASKED } from '@portal/schema/lists';
 import { now } from '../../../lib/clock.ts';
 import { kept } from '../../../lib/storage.ts';
 import { isOfCall, OF_CALL } from './calls.ts';
@@ -31,13 +33,13 @@ export interface StoredDraft {
 
 const firstStep = wizardSteps[0].key;
 
-const stepRule = v.picklist([...wizardSteps.map(({ key }) => key), 'questions']);
+const stepRule = v.picklist(stepNames);
 const textsRule = v.array(v.string());
 /** Tells whether a value may be the answer to a field: controls of several texts need a list, others a text. */
 const isAnswer = (field: string, value: unknown): boolean =>
   isOfCall(field) || ['choices', 'texts'].includes(ideaFields[field as IdeaField]?.kind)
     ? v.is(textsRule, value)
-    : field in ideaFields && typeof value === 'string';
+    : field in ideaFields && typeof value === 'string' && value !== NOT_ASKED;
 
 export const isStep = (key: unknown): key is WizardStep => v.is(stepRule, key);
 

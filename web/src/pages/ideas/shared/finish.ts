@@ -1,5 +1,5 @@
 /** Submits the draft: waits for its PDF, saves it, and sends it once. */
-import { ideaRules } from '@portal/schema/idea';
+import { ideaRulesOf, notAskedBy } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
 import * as v from 'valibot';
@@ -8,12 +8,14 @@ import type { ProblemDetails } from '../../../lib/problem-details.ts';
 import type { SubmitIdeaMutationVariables } from '../../../graphql/generated.ts';
 import { isBlocked, saveAnyway } from './autosave.ts';
 import { continueUpload } from './document-upload.ts';
-import type { CallQuestions } from './calls.ts';
+import { formOfAll } from './calls.ts';
+import type { AskedForm } from './calls.ts';
 import type { Draft } from './draft.ts';
 import { update } from './draft-acts.ts';
 import type { ActOf, DraftState, Finish, FinishEnd, Turn } from './draft-acts.ts';
 import { findDifferences } from './draft-merge.ts';
 import {
+  asksDocument,
   changedTerms,
   faultOfDocument,
   findFaults,
@@ -54,12 +56,17 @@ function failureOf({ code, message, advice, fields, current }: ProblemDetails): 
 const set = (turn: Turn, next: Partial<Finish>) =>
   update(turn, { finish: { ...turn.state.finish, ...next } });
 
-const isAttempted = ({ draft, finish: { attempted }, document, hasPictures }: DraftState): boolean =>
+const isAttempted = ({
+  draft,
+  finish: { attempted },
+  document,
+  hasPictures,
+  leavesOut,
+}: DraftState): boolean =>
   attempted?.reference === draft.reference &&
   attempted.agreement.guardianAgrees === draft.agreement.guardianAgrees &&
   findDifferences(attempted.answers, draft.answers).length === 0 &&
-  document.kind === 'uploaded' &&
-  !hasPictures;
+  (!asksDocument({ leavesOut }) || (document.kind === 'uploaded' && !hasPictures));
 
 /**
  * Ends an attempt. One that did not reach the server is repeated if it was made offline, or after one that was: the browser is
@@ -89,11 +96,12 @@ function faultyStep(state: DraftState): WizardStep | undefined {
   const {
     draft,
     questions,
+    leavesOut,
     finish: { keptIdNumber },
   } = state;
   const answers = withKept(draft.answers, keptIdNumber);
-  const faults = findFaults({ ...draft, answers, questions }, faultOfDocument(state));
-  return stepsOf(questions !== undefined).find(({ key }) => faults[key].length > 0)?.key;
+  const faults = findFaults({ ...draft, answers, questions, leavesOut }, faultOfDocument(state));
+  return stepsOf(state).find(({ key }) => faults[key].length > 0)?.key;
 }
 
 export function finish(turn: Turn, { keptIdNumber }: ActOf<'finish'>): void {
@@ -184,11 +192,14 @@ export function leave(turn: Turn): void {
 export function submissionOf(
   { reference, answers, agreement }: Draft,
   keptIdNumber: string | undefined,
-  questions?: CallQuestions,
+  { questions, leavesOut }: AskedForm = formOfAll,
 ): SubmitIdeaMutationVariables['input'] {
-  const complete = withKept(answers, keptIdNumber);
+  const notAsked = notAskedBy(leavesOut);
+  const complete = withKept(answers, notAsked.has('idNumber') ? undefined : keptIdNumber);
+  // The form begins with some answers, also to what is not asked.
+  const asked = Object.entries({ ...complete, reference }).filter(([field]) => !notAsked.has(field));
   return {
-    ...v.parse(ideaRules, { ...complete, reference }),
+    ...v.parse(ideaRulesOf(leavesOut), Object.fromEntries(asked)),
     keepsIdNumber: complete !== answers,
     termsVersion,
     guardianAgrees: agreement.guardianAgrees,

@@ -1,5 +1,5 @@
 /** The calls whose wizard an account opened on this device: without a connection it opens again. */
-import { challengeStatuses, challengeTakes } from '@portal/schema/choices';
+import { challengeStatuses, challengeTakes, formGroups } from '@portal/schema/choices';
 import { namesOf } from '@portal/schema/lists';
 import * as v from 'valibot';
 import { kept } from '../../../lib/storage.ts';
@@ -14,6 +14,8 @@ const callRules = v.object({
   opensAt: v.nullable(v.string()),
   closesAt: v.nullable(v.string()),
   graceHours: v.number(),
+  // A call that an earlier release stored leaves nothing out.
+  leavesOut: v.optional(v.array(v.picklist(namesOf(formGroups))), []),
   /** Its reader checks them. */
   questions: v.unknown(),
 });

@@ -1,5 +1,6 @@
 /** Splits a step whose questions stand under headings into parts: one group at a time, or on a phone one question. */
-import { ideaFields, ideaSteps, isAnswered } from '@portal/schema/idea';
+import type { FormGroup } from '@portal/schema/choices';
+import { ideaFields, ideaSteps, isAnswered, notAskedBy } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 
 export interface Parts {
@@ -9,8 +10,14 @@ export interface Parts {
   index: number;
 }
 
-const fieldsOf = (step: WizardStep): IdeaField[] =>
-  isAnswered(step) ? (Object.keys(ideaSteps[step]) as IdeaField[]) : [];
+type LeftOut = readonly FormGroup[];
+
+/** Lists the questions of a step. @param leavesOut what the call leaves out */
+export function fieldsOf(step: WizardStep, leavesOut: LeftOut = []): IdeaField[] {
+  const notAsked = notAskedBy(leavesOut);
+  const fields = isAnswered(step) ? (Object.keys(ideaSteps[step]) as IdeaField[]) : [];
+  return fields.filter((field) => !notAsked.has(field));
+}
 
 /** Names a question as its control does, for `FieldLabel`. */
 export const nameOf = (field: IdeaField): { label: string; question: string | undefined } => {
@@ -19,8 +26,8 @@ export const nameOf = (field: IdeaField): { label: string; question: string | un
 };
 
 /** Lists the parts of a step; an empty list where all its questions are asked at once. */
-export function partsOf(step: WizardStep, oneByOne: boolean): IdeaField[][] {
-  const fields = fieldsOf(step);
+export function partsOf(step: WizardStep, oneByOne: boolean, leavesOut?: LeftOut): IdeaField[][] {
+  const fields = fieldsOf(step, leavesOut);
   if (!fields.some((field) => ideaFields[field].heading)) return [];
   if (oneByOne) return fields.map((field) => [field]);
   const groups: IdeaField[][] = [];
@@ -36,8 +43,9 @@ export function questionToShow(
   step: WizardStep,
   named: string | undefined,
   faulty: readonly { field: string }[],
+  leavesOut?: LeftOut,
 ): IdeaField | undefined {
-  const fields = fieldsOf(step);
+  const fields = fieldsOf(step, leavesOut);
   return (
     fields.find((field) => field === named) ??
     fields.find((field) => faulty.some((fault) => fault.field === field)) ??
@@ -50,8 +58,9 @@ export function partWith(
   step: WizardStep,
   question: IdeaField | undefined,
   oneByOne: boolean,
+  leavesOut?: LeftOut,
 ): Parts | undefined {
-  const all = partsOf(step, oneByOne);
+  const all = partsOf(step, oneByOne, leavesOut);
   if (all.length === 0) return undefined;
   return {
     all,
@@ -63,7 +72,8 @@ export function partWith(
 }
 
 /** Names the last question of a step that is asked in parts: Back from the next step leads to it. */
-export const lastQuestionOf = (step: WizardStep): IdeaField | undefined => partsOf(step, true).at(-1)?.[0];
+export const lastQuestionOf = (step: WizardStep, leavesOut?: LeftOut): IdeaField | undefined =>
+  partsOf(step, true, leavesOut).at(-1)?.[0];
 
 /** Writes the place of a part: `Question 3 of 13`, or `Part 1 of 4` where a part has several. */
 export const placeInWords = ({ all, index }: Parts): string =>

@@ -1,33 +1,42 @@
 import { answerText } from '@portal/schema/answer-text';
-import { callSteps } from '@portal/schema/call-steps';
+import { stepNames, stepsOfForm } from '@portal/schema/call-steps';
 import type { Step } from '@portal/schema/call-steps';
+import type { FormGroup } from '@portal/schema/choices';
 import * as v from 'valibot';
-import { ideaFields, wizardSteps } from '@portal/schema/idea';
+import { ideaFields, notAskedBy, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { termsVersion } from '@portal/schema/programme-terms';
 import { faultsOf } from '@portal/schema/rules';
 import { countOf, dayInWords } from '../../../lib/words.ts';
 import { isOfCall, wizardPath } from './calls.ts';
-import type { CallQuestions } from './calls.ts';
+import type { AskedForm, CallQuestions } from './calls.ts';
 import type { AnswerName, Answers, Draft } from './draft.ts';
 import type { DocumentState, DraftState } from './draft-acts.ts';
 import { PICTURES_LEFT } from './document-file.ts';
 
 export type StepStatus = 'Not started' | 'In progress' | 'Completed' | 'Error';
 
-/** Lists the steps of the wizard. @param asks whether its call asks questions */
-export const stepsOf = (asks: boolean): readonly Step[] => (asks ? callSteps : wizardSteps);
+/** Lists the steps of the wizard. */
+export const stepsOf = ({ questions, leavesOut }: AskedForm): readonly Step[] =>
+  stepsOfForm({ leavesOut, asks: questions !== undefined });
+
+/** Lists the steps of a call. */
+export const stepsOfCall = (call: Pick<NonNullable<Place['challenge']>, 'questions' | 'leavesOut'>) =>
+  stepsOfForm({ leavesOut: call.leavesOut, asks: call.questions.length > 0 });
+
+export const asksDocument = ({ leavesOut }: Pick<AskedForm, 'leavesOut'>): boolean =>
+  !notAskedBy(leavesOut).has('document');
 
 /** Where a draft is. */
 interface Place {
   step: string;
-  challenge?: { slug: string; questions: readonly unknown[] } | null;
+  challenge?: { slug: string; questions: readonly unknown[]; leavesOut: readonly FormGroup[] } | null;
 }
 
 function placeOf({ step, challenge }: Place) {
-  const steps = stepsOf(Boolean(challenge?.questions.length));
-  // A step that is gone with the questions of the call leads to the first.
+  const steps = challenge ? stepsOfCall(challenge) : wizardSteps;
+  // A step that the call has no more leads to the first.
   const at = Math.max(
     steps.findIndex(({ key }) => key === step),
     0,
@@ -50,7 +59,9 @@ export function draftPath(place: Place): string {
 export function faultOfDocument({
   document: state,
   hasPictures,
-}: Pick<DraftState, 'document' | 'hasPictures'>): string | undefined {
+  leavesOut,
+}: Pick<DraftState, 'document' | 'hasPictures' | 'leavesOut'>): string | undefined {
+  if (!asksDocument({ leavesOut })) return undefined;
   if (hasPictures) return PICTURES_LEFT;
   switch (state.kind) {
     case 'none':
@@ -92,13 +103,14 @@ export const withKept = (answers: Answers, keptIdNumber: string | undefined): An
   keptIdNumber && !answers.idNumber ? { ...answers, idNumber: keptIdNumber } : answers;
 
 /** Of each step no fault: before Finish is pressed, and before the answers are there. */
-export const noFaults = Object.fromEntries(
-  [...wizardSteps.map(({ key }) => key), 'questions'].map((key) => [key, []]),
-) as unknown as Record<WizardStep, []>;
+export const noFaults = Object.fromEntries(stepNames.map((key) => [key, []])) as unknown as Record<
+  WizardStep,
+  []
+>;
 
 /** @param refused the faults that the server found */
 export function findFaults(
-  { answers, agreement, reference, questions }: Draft & { questions?: CallQuestions | undefined },
+  { answers, agreement, reference, questions, leavesOut = [] }: Draft & Partial<AskedForm>,
   documentFault: string | undefined,
   refused: readonly FieldFault[] = [],
 ): Record<WizardStep, FieldFault[]> {
@@ -111,7 +123,7 @@ export function findFaults(
   return {
     ...noFaults,
     ...Object.fromEntries(
-      stepsOf(questions !== undefined).map(({ key, rules }) => {
+      stepsOf({ questions, leavesOut }).map(({ key, rules }) => {
         const own = rules ? faultsOf(v.safeParse(rules, all).issues ?? []) : (others[key] ?? []);
         const isNew = ({ field }: FieldFault) =>
           stepOf(field) === key &&
@@ -141,12 +153,15 @@ export function faultsInWords(faults: readonly FieldFault[], answers: Answers): 
   return `${countOf(faults.length, 'answer')} ${areMissing ? 'missing' : 'to check'}`;
 }
 
-/** @param attempted after Finish was pressed, faults are errors */
+/**
+ * @param attempted after Finish was pressed, faults are errors
+ * @param document undefined where none is asked for
+ */
 export const statusesOf = (
   draft: Draft,
   faults: Record<WizardStep, readonly FieldFault[]>,
   attempted: boolean,
-  document: Pick<DocumentState, 'kind'>,
+  document: Pick<DocumentState, 'kind'> | undefined,
 ): Record<WizardStep, StepStatus> =>
   Object.fromEntries(
     (Object.keys(faults) as WizardStep[]).map((key) => {
@@ -161,13 +176,13 @@ export function statusOf(
   draft: Draft,
   faults: readonly FieldFault[],
   attempted: boolean,
-  document: Pick<DocumentState, 'kind'>,
+  document: Pick<DocumentState, 'kind'> | undefined,
 ): StepStatus {
   const isComplete =
     step === 'terms'
       ? // Visiting another step accepts the terms.
         draft.visited.some((other) => other !== 'terms')
-      : step !== 'documentation' || document.kind === 'uploaded';
+      : step !== 'documentation' || (document ? document.kind === 'uploaded' : draft.visited.includes(step));
   if (faults.length === 0 && isComplete) return 'Completed';
   if (attempted && faults.length > 0) return 'Error';
   return draft.visited.includes(step) ? 'In progress' : 'Not started';

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useWizardCallQuery } from '../../../graphql/generated.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { phaseOf, slugIn, wizardPath } from './calls.ts';
-import type { Call, CallQuestions } from './calls.ts';
+import { formOfAll, phaseOf, slugIn, wizardPath } from './calls.ts';
+import type { AskedForm, Call } from './calls.ts';
 import type * as callQuestions from './call-questions.tsx';
 
 /** Returns what makes the address of a step: within the wizard of a call it names the call. */
@@ -49,19 +49,24 @@ export function useCall(email: string | undefined, slug: string | undefined) {
     ? read.takes !== 'IDEAS'
     : error !== undefined && problemOf(error).code === 'NOT_FOUND';
   const call = isNeeded && !isUnknown ? code && (read ?? code.callOnDevice(email, slug)) : undefined;
-  const asked = call?.questions;
+  const { questions: asked, leavesOut } = call ?? {};
   return {
     call,
-    questions: useMemo(() => asked && code?.questionsOf(asked), [code, asked]),
+    form: useMemo(
+      () => (code && asked && leavesOut ? { questions: code.questionsOf(asked), leavesOut } : formOfAll),
+      [code, asked, leavesOut],
+    ),
     isUnknown,
     /** Why the call could not be read. */
     error: isUnknown ? undefined : (error ?? loading.error),
-    /** Reads the call again, if there is one. @returns its questions */
-    reread: useCallback(async (): Promise<CallQuestions | undefined> => {
-      if (slug === undefined) return undefined;
+    /** Reads the call again, if there is one. @returns its form */
+    reread: useCallback(async (): Promise<AskedForm> => {
+      if (slug === undefined) return formOfAll;
       if (!code) await load();
       const { data } = await refetch();
-      return data && code?.questionsOf(data.challenge.questions);
+      if (!data || !code) return formOfAll;
+      const { questions, leavesOut } = data.challenge;
+      return { questions: code.questionsOf(questions), leavesOut };
     }, [slug, code, load, refetch]),
   };
 }

@@ -1,8 +1,9 @@
 import { answerText } from '@portal/schema/answer-text';
+import type { FormGroup } from '@portal/schema/choices';
 import type { FieldFault } from '@portal/schema/errors';
 import { isRequired } from '@portal/schema/fields';
-import { ideaFields, ideaSteps, stepRules } from '@portal/schema/idea';
-import type { IdeaField } from '@portal/schema/idea';
+import { ideaFields, stepRules } from '@portal/schema/idea';
+import type { IdeaField, ideaSteps } from '@portal/schema/idea';
 import { Fragment, useState } from 'react';
 import type * as v from 'valibot';
 import { Button } from '../../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { DialCodeField } from '../../../ui/dial-code-field.tsx';
 import { controlId, FieldNotes, focusControl } from '../../../ui/field.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import type { Answers } from '../shared/draft.ts';
+import { fieldsOf } from '../shared/question-parts.ts';
 import { withKept } from '../shared/step-status.ts';
 
 interface Props {
@@ -18,6 +20,8 @@ interface Props {
   part: readonly IdeaField[] | undefined;
   /** Whether the part is one question, as on phones. */
   oneByOne: boolean;
+  /** What the call leaves out. */
+  leavesOut: readonly FormGroup[];
   answers: Answers;
   reference: string;
   keptIdNumber: string | undefined;
@@ -31,7 +35,7 @@ interface Props {
 }
 
 export function AnswerFields({ onNumber, ...props }: Props) {
-  const { step, answers, reference, keptIdNumber, found } = props;
+  const { step, answers, reference, keptIdNumber, leavesOut, found } = props;
   const [isOpen, setOpen] = useState(false);
   const [isNumberLeft, setNumberLeft] = useState(false);
   if (step === 'general' && keptIdNumber && found.length === 0 && !isOpen) {
@@ -41,13 +45,17 @@ export function AnswerFields({ onNumber, ...props }: Props) {
     };
     return (
       <>
-        <KnownDetails answers={withKept(answers, keptIdNumber)} onChange={open} />
+        <KnownDetails
+          answers={withKept(answers, keptIdNumber)}
+          asked={fieldsOf(step, leavesOut)}
+          onChange={open}
+        />
         <ReferenceField reference={reference} />
       </>
     );
   }
   const shared = { ...props, isNumberLeft, onEnter: onNumber, onLeave: () => setNumberLeft(true) };
-  const { part = Object.keys(ideaSteps[step]) as IdeaField[] } = props;
+  const { part = fieldsOf(step, leavesOut) } = props;
   const controls = part.map((name) => {
     // The number is drawn with its country code.
     if (name === 'contactNumber') return null;
@@ -95,7 +103,7 @@ function AnswerControl({
   onEnter,
   onLeave,
   onAnswer,
-}: Omit<Props, 'onNumber' | 'reference' | 'part'> & {
+}: Omit<Props, 'onNumber' | 'reference' | 'part' | 'leavesOut'> & {
   name: IdeaField;
   isNumberLeft: boolean;
   onEnter: () => void;
@@ -131,9 +139,18 @@ function AnswerControl({
   );
 }
 
-function KnownDetails({ answers, onChange }: { answers: Answers; onChange: () => void }) {
+function KnownDetails({
+  answers,
+  asked,
+  onChange,
+}: {
+  answers: Answers;
+  asked: readonly IdeaField[];
+  onChange: () => void;
+}) {
   const textOf = (...names: IdeaField[]) =>
     names
+      .filter((name) => asked.includes(name))
       .map((name) => answerText(name, answers[name]))
       .filter(Boolean)
       .join(', ');
@@ -154,12 +171,15 @@ function KnownDetails({ answers, onChange }: { answers: Answers; onChange: () =>
         </Button>
       </div>
       <dl className="grid gap-x-3 gap-y-2 @min-[14rem]:grid-cols-[7.5rem_1fr] @min-[30rem]:grid-cols-[14rem_1fr]">
-        {Object.entries(lines).map(([label, text]) => (
-          <div key={label} className="contents">
-            <dt className="font-semibold">{label}</dt>
-            <dd className="min-w-0 wrap-anywhere">{text}</dd>
-          </div>
-        ))}
+        {Object.entries(lines).map(
+          ([label, text]) =>
+            text && (
+              <div key={label} className="contents">
+                <dt className="font-semibold">{label}</dt>
+                <dd className="min-w-0 wrap-anywhere">{text}</dd>
+              </div>
+            ),
+        )}
       </dl>
     </section>
   );

@@ -9,11 +9,11 @@ import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib
 import { Button } from '../../../ui/button.tsx';
 import { FieldLabel } from '../../../ui/field.tsx';
 import { FileLine, FileWarnings, NoFile, uploadInWords, UploadProgress } from '../../../ui/file-field.tsx';
-import type { CallQuestions } from '../shared/calls.ts';
+import type { AskedForm } from '../shared/calls.ts';
 import type { AnswerName, Answers } from '../shared/draft.ts';
 import type { Act, DocumentState } from '../shared/draft-acts.ts';
-import { nameOf } from '../shared/question-parts.ts';
-import { faultsInWords, isMissing, stepsOf } from '../shared/step-status.ts';
+import { fieldsOf, nameOf } from '../shared/question-parts.ts';
+import { asksDocument, faultsInWords, isMissing, stepsOf } from '../shared/step-status.ts';
 import { ProposalField } from '../shared/proposal-field.tsx';
 import { useStepPath } from '../shared/use-call.ts';
 
@@ -33,21 +33,24 @@ interface DocumentFieldProps extends DraftDocument {
 export function DocumentationStep({
   answers,
   questions,
+  leavesOut,
   faults,
   ...field
-}: DocumentFieldProps & {
-  answers: Answers;
-  questions: CallQuestions | undefined;
-  faults: Record<WizardStep, FieldFault[]>;
-}) {
+}: DocumentFieldProps &
+  AskedForm & {
+    answers: Answers;
+    faults: Record<WizardStep, FieldFault[]>;
+  }) {
+  const asked = fieldsOf('overview', leavesOut);
+  const first = firstRead.filter((field) => asked.includes(field));
   const inSight = first.some((field) => answerText(field, answers[field])) ? first : [];
   return (
     <div className="grid gap-8">
-      <DocumentField {...field} />
+      {asksDocument({ leavesOut }) && <DocumentField {...field} />}
       <section className="grid gap-2">
         <h2>Check your answers</h2>
         {inSight.length > 0 && <AnswerList lines={inSight.map((field) => lineOf(field, answers))} />}
-        {stepsOf(questions !== undefined).map(({ key, title, rules }) => {
+        {stepsOf({ questions, leavesOut }).map(({ key, title, rules }) => {
           const lines = rules
             ? (Object.keys(rules.entries) as IdeaField[])
                 .filter((field) => !inSight.includes(field))
@@ -63,7 +66,7 @@ export function DocumentationStep({
 }
 
 /** What reviewers read first, and the person therefore checks first. */
-const first: readonly IdeaField[] = ['problemStatement', 'solutionSummary', 'keyBenefits'];
+const firstRead: readonly IdeaField[] = ['problemStatement', 'solutionSummary', 'keyBenefits'];
 
 const lineOf = (name: IdeaField, answers: Answers) => ({
   ...nameOf(name),

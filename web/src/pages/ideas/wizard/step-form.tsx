@@ -81,6 +81,7 @@ export function StepForm({
         <LastAnswers
           last={lastModel}
           answers={state.draft.answers}
+          leavesOut={state.leavesOut}
           onUse={(answers) => {
             for (const [field, value] of Object.entries(answers))
               act({ type: 'answer', field: field as IdeaField, value });
@@ -129,7 +130,7 @@ export function PartsBar(parts: Parts) {
 }
 
 export function StepContent({
-  state: { draft, questions, save, document, kept },
+  state: { draft, questions, leavesOut, save, document, kept },
   act,
   step,
   keptIdNumber,
@@ -158,7 +159,7 @@ export function StepContent({
     return (
       <AnswerFields
         key={step}
-        {...{ step, keptIdNumber, onNumber }}
+        {...{ step, keptIdNumber, leavesOut, onNumber }}
         part={parts?.all[parts.index]}
         oneByOne={parts?.oneByOne ?? false}
         answers={draft.answers}
@@ -182,7 +183,7 @@ export function StepContent({
     );
   return (
     <DocumentationStep
-      {...{ act, document, questions, faults, pictures, onPictures }}
+      {...{ act, document, questions, leavesOut, faults, pictures, onPictures }}
       answers={withKept(draft.answers, keptIdNumber)}
       error={shown.find(({ field }) => field === 'file')?.message}
       onChange={() => onChange('file')}

@@ -9,7 +9,7 @@ import type { DocumentState } from '../shared/draft-acts.ts';
 import { beginState } from '../shared/draft-state.ts';
 import type { Draft } from '../shared/draft.ts';
 import { partWith } from '../shared/question-parts.ts';
-import { noFaults } from '../shared/step-status.ts';
+import { noFaults, stepsOfCall } from '../shared/step-status.ts';
 import { PartsBar, StepContent } from './step-form.tsx';
 import { StepNavigation } from './step-list.tsx';
 import { CallLine } from './call-parts.ts';
@@ -47,10 +47,12 @@ export function StepFrame({
   onEarly: (files: readonly File[]) => void;
 }) {
   const isServed = !useHydrated();
-  const index = wizardSteps.findIndex(({ key }) => key === step);
-  const { title } = wizardSteps[index] ?? wizardSteps[0];
-  const progress = `Step ${index + 1} of ${wizardSteps.length}`;
-  const parts = partWith(step, undefined, false);
+  const steps = call ? stepsOfCall(call) : wizardSteps;
+  const index = steps.findIndex(({ key }) => key === step);
+  const { title } = steps[index] ?? wizardSteps[0];
+  const progress = `Step ${index + 1} of ${steps.length}`;
+  const leavesOut = call?.leavesOut ?? [];
+  const parts = partWith(step, undefined, false, leavesOut);
   const file = early.find((chosen) => !isPicture(chosen));
   const document: DocumentState = file
     ? { kind: 'uploading', name: file.name, size: file.size, received: 0, waitsFor: 'draft' }
@@ -61,7 +63,7 @@ export function StepFrame({
         className={`grid grid-cols-1 items-start gap-8 lg:grid-cols-[16rem_1fr] ${isServed ? 'needs-session' : ''}`}
       >
         <fieldset disabled className="contents">
-          <StepNavigation {...{ progress, statuses }} steps={wizardSteps} current={step} onChoose={nothing} />
+          <StepNavigation {...{ progress, statuses, steps }} current={step} onChoose={nothing} />
         </fieldset>
         <div className="grid min-w-0 gap-6 rounded-box border border-line bg-surface p-4 sm:p-8">
           {call && <CallLine call={call} phase={phaseOf(call)} isTooLate={false} />}
@@ -76,7 +78,7 @@ export function StepFrame({
           <fieldset disabled className="grid gap-6">
             {parts && <PartsBar {...parts} />}
             <StepContent
-              state={{ ...state, document }}
+              state={{ ...state, document, leavesOut }}
               step={step}
               faults={noFaults}
               act={(act) => act.type === 'choose file' && onEarly([act.file])}

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { now } from '../../../lib/clock.ts';
 import { hourOf } from '../../../lib/words.ts';
-import type { Call, CallQuestions } from '../shared/calls.ts';
+import type { AskedForm, Call } from '../shared/calls.ts';
 import type { OpenDraft } from '../shared/draft-runner.ts';
 import { forgetDraft } from '../shared/open-draft.ts';
 import { keptSentIdea, rememberSent } from '../shared/sent-ideas.ts';
@@ -34,7 +34,7 @@ interface Page {
    * Reads the call again, when the server refused the idea, not one of its answers, or an answer to the call: it may have closed, or
    * ask something else.
    */
-  onRefused: () => Promise<CallQuestions | undefined>;
+  onRefused: () => Promise<AskedForm>;
 }
 
 /** Submits the draft, and shows the outcome. */
@@ -59,7 +59,7 @@ export function useFinish({ email, open, call, keptIdNumber, goTo, ...page }: Pa
   /** Leads to the questions as they are by now. */
   const askAgain = async () => {
     try {
-      open.act({ type: 'ask', questions: await page.onRefused() });
+      open.act({ type: 'ask', form: await page.onRefused() });
     } catch {
       // The page has the questions that it had.
     }

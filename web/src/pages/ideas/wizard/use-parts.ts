@@ -1,3 +1,4 @@
+import type { FormGroup } from '@portal/schema/choices';
 import { ideaFields } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
@@ -25,8 +26,7 @@ export interface ShownParts extends Parts {
  * @param onMove called when another part is opened by Back or Next
  */
 export function useParts(
-  reference: string,
-  step: WizardStep,
+  { reference, step, leavesOut }: { reference: string; step: WizardStep; leavesOut: readonly FormGroup[] },
   faults: readonly FieldFault[],
   top: RefObject<HTMLElement | null>,
   onMove: () => void,
@@ -37,10 +37,10 @@ export function useParts(
   const oneByOne = !useMediaQuery('(min-width: 40rem)', true);
   const named = questionOf(state);
   // Where a step opens is decided once: its first open question changes while one answers.
-  const [begun, setBegun] = useState({ step, question: questionToShow(step, named, faults) });
-  if (begun.step !== step) setBegun({ step, question: questionToShow(step, named, faults) });
-  const question = named === undefined ? begun.question : questionToShow(step, named, []);
-  const parts = partWith(step, question, oneByOne);
+  const [begun, setBegun] = useState({ step, question: questionToShow(step, named, faults, leavesOut) });
+  if (begun.step !== step) setBegun({ step, question: questionToShow(step, named, faults, leavesOut) });
+  const question = named === undefined ? begun.question : questionToShow(step, named, [], leavesOut);
+  const parts = partWith(step, question, oneByOne, leavesOut);
   const isUnnamed = parts !== undefined && named === undefined;
   useEffect(() => {
     if (isUnnamed) void navigate(path, { replace: true, state: entryOf({ reference }, question) });

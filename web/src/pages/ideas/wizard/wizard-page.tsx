@@ -13,7 +13,7 @@ import { Page, PageTitle } from '../../../ui/page.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { NotFoundPage } from '../../../ui/not-found-page.tsx';
 import { phaseOf, slugIn, wizardPath } from '../shared/calls.ts';
-import type { CallQuestions } from '../shared/calls.ts';
+import type { AskedForm } from '../shared/calls.ts';
 import { beginWith, isStep } from '../shared/draft.ts';
 import { isBegun } from '../shared/draft-merge.ts';
 import type { OpenDraft } from '../shared/draft-runner.ts';
@@ -54,7 +54,7 @@ function WizardOf({ slug }: { slug: string | undefined }) {
     nextFetchPolicy: 'cache-first',
     errorPolicy: 'all',
   });
-  const { call, questions, isUnknown, reread, ...called } = useCall(user?.email, slug);
+  const { call, form, isUnknown, reread, ...called } = useCall(user?.email, slug);
   const asks = useChoice(slug, step, data, refetch);
   const navigate = useNavigate();
   const isCallMissing = slug !== undefined && call === undefined;
@@ -75,9 +75,11 @@ function WizardOf({ slug }: { slug: string | undefined }) {
   }, [error, retryNow]);
 
   const isOfCall = step === 'questions';
-  const mayAsk = slug !== undefined && (!call || questions);
-  if (step !== undefined && (!isStep(step) || (isOfCall && !mayAsk))) return <NotFoundPage />;
-  const shown = step ?? wizardSteps[0].key;
+  // A call without the questions or the answers of a step has no such step.
+  const isUnasked =
+    call || slug === undefined ? stepsOf(form).every(({ key }) => key !== step) : !isStep(step);
+  if (step !== undefined && isUnasked) return <NotFoundPage />;
+  const shown = isStep(step) ? step : wizardSteps[0].key;
   const frame = (more: Pick<Parameters<typeof StepFrame>[0], 'call' | 'early' | 'onEarly'>) =>
     isOfCall ? <Skeleton label="Checking your account…" /> : <StepFrame step={shown} {...more} />;
   // The page is served before its reader is known.
@@ -125,7 +127,7 @@ function WizardOf({ slug }: { slug: string | undefined }) {
             key={user.email}
             email={user.email}
             checked={undefined}
-            {...{ step, call, questions, early, ...acts }}
+            {...{ step, call, form, early, ...acts }}
           />
         </Page>
       );
@@ -153,7 +155,7 @@ function WizardOf({ slug }: { slug: string | undefined }) {
         key={me.email}
         email={me.email}
         checked={{ me, stored }}
-        {...{ step, call, questions, early, ...acts }}
+        {...{ step, call, form, early, ...acts }}
       />
     </Page>
   );
@@ -205,18 +207,18 @@ function Start({
   checked,
   step,
   call,
-  questions,
+  form,
   ...more
 }: {
   email: string;
   checked: Checked | undefined;
   step: string | undefined;
-  questions: CallQuestions | undefined;
+  form: AskedForm;
 } & Pick<Parameters<typeof Wizard>[0], 'call' | 'early' | 'onEarlyTaken' | 'onRefused' | 'onMoved'>) {
   const [{ open, begun: begunWith }] = useState(() => {
     const draft = openDraft(email, call?.id);
     if (checked) begin(draft, email, checked);
-    draft.act({ type: 'ask', questions });
+    draft.act({ type: 'ask', form });
     return { open: draft, begun: checked };
   });
   const catchUp = useEffectEvent(() => {
@@ -225,7 +227,7 @@ function Start({
     // The draft may have been read just before it was first saved.
     open.act({ type: 'save now' });
   });
-  useEffect(() => open.act({ type: 'ask', questions }), [open, questions]);
+  useEffect(() => open.act({ type: 'ask', form }), [open, form]);
   const isChecked = checked !== undefined;
   // The connection came back after the form was opened.
   useEffect(() => catchUp(), [isChecked]);
@@ -240,9 +242,7 @@ function Start({
   if (call && checked && !checked.stored && !isBegunHere && phaseOf(call) !== 'open')
     return <NoCall call={call} />;
   const begun =
-    isBegunHere && stepsOf(questions !== undefined).some(({ key }) => key === draft.step)
-      ? draft.step
-      : wizardSteps[0].key;
+    isBegunHere && stepsOf(form).some(({ key }) => key === draft.step) ? draft.step : wizardSteps[0].key;
   const shown = isStep(step) ? step : undefined;
   return (
     <>

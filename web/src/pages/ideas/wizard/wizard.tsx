@@ -10,7 +10,7 @@ import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
-import type { Call, CallQuestions } from '../shared/calls.ts';
+import type { AskedForm, Call } from '../shared/calls.ts';
 import { isPicture } from '../shared/document-file.ts';
 import type { DraftState } from '../shared/draft-acts.ts';
 import { picturesOfDraft, useKeptFiles } from '../shared/kept-files.ts';
@@ -19,6 +19,7 @@ import { newDraft } from '../shared/draft.ts';
 import { lastQuestionOf } from '../shared/question-parts.ts';
 import { entryOf } from '../shared/sent-ideas.ts';
 import {
+  asksDocument,
   faultOfDocument,
   findFaults,
   noFaults,
@@ -57,14 +58,18 @@ interface Props {
   onEarlyTaken: () => void;
   /** The call that the idea is for. */
   call: Call | undefined;
-  /** Reads the call again. @returns its questions */
-  onRefused: () => Promise<CallQuestions | undefined>;
+  /** Reads the call again. @returns its form */
+  onRefused: () => Promise<AskedForm>;
   /** Opens a step of the draft for no call. */
   onMoved: (step: string) => void;
 }
 
 /** Navigates between the steps, and reports the current one to the draft. */
-function useSteps(open: OpenDraft, step: WizardStep, { draft: { reference }, questions }: DraftState) {
+function useSteps(open: OpenDraft, step: WizardStep, state: DraftState) {
+  const {
+    draft: { reference },
+    leavesOut,
+  } = state;
   const navigate = useNavigate();
   const pathOf = useStepPath();
   const top = useRef<HTMLDivElement>(null);
@@ -79,12 +84,12 @@ function useSteps(open: OpenDraft, step: WizardStep, { draft: { reference }, que
     if (step === 'terms') act({ type: 'agree', agreement: { termsVersion } });
     void navigate(pathOf(to), { state: entryOf(open.get().draft, question) });
   };
-  const steps = stepsOf(questions !== undefined);
+  const steps = stepsOf(state);
   const index = steps.findIndex(({ key }) => key === step);
   const move = (by: 1 | -1) => {
     const next = steps[index + by];
     if (!next) return;
-    goTo(next.key, by === -1 ? lastQuestionOf(next.key) : undefined);
+    goTo(next.key, by === -1 ? lastQuestionOf(next.key, leavesOut) : undefined);
     // The focus announces the new step.
     requestAnimationFrame(() => top.current?.querySelector('h1')?.focus({ preventScroll: true }));
   };
@@ -93,7 +98,7 @@ function useSteps(open: OpenDraft, step: WizardStep, { draft: { reference }, que
 
 /** Finds the faults of each step. Telephone numbers are checked once the rules of all countries are loaded. */
 function useFaults(
-  { draft, questions, ...state }: DraftState,
+  { draft, questions, leavesOut, ...state }: DraftState,
   { step, keptIdNumber }: Props,
   refused: readonly FieldFault[],
 ) {
@@ -107,7 +112,11 @@ function useFaults(
   const answers = withKept(draft.answers, keptIdNumber);
   return {
     loadNumbers,
-    faults: findFaults({ ...draft, answers, questions }, faultOfDocument(state), refused),
+    faults: findFaults(
+      { ...draft, answers, questions, leavesOut },
+      faultOfDocument({ ...state, leavesOut }),
+      refused,
+    ),
   };
 }
 
@@ -139,8 +148,11 @@ export function Wizard(props: Props) {
   const onChangedElsewhere = () => setPostponed(undefined);
   const finish = useFinish({ email, open, call, keptIdNumber, goTo, onChangedElsewhere, onRefused });
   const { faults, loadNumbers } = useFaults(state, props, finish.refused);
-  const { parts, focusField } = useParts(draft.reference, step, faults[step], top, () =>
-    setPassed(undefined),
+  const { parts, focusField } = useParts(
+    { reference: draft.reference, step, leavesOut: state.leavesOut },
+    faults[step],
+    top,
+    () => setPassed(undefined),
   );
   const reference = kept ?? draft.reference;
   // The document is loaded whenever the wizard opens: another device may have changed it.
@@ -179,7 +191,7 @@ export function Wizard(props: Props) {
       <StepNavigation
         {...{ progress, steps }}
         current={step}
-        statuses={statusesOf(draft, faults, hasFailed, document)}
+        statuses={statusesOf(draft, faults, hasFailed, asksDocument(state) ? document : undefined)}
         onChoose={(chosen) => {
           setPassed(undefined);
           goTo(chosen);

@@ -46,7 +46,7 @@ const challenge = (
 ): ManagedChallengeFragment => ({
   ...{ id: title, title, organiser: 'The hub', description: 'Masts.', year: 2024, status: 'CLOSED' },
   ...{ opensAt: null, closesAt: null, version: 1, entryCount: 0, ideaCount: 0 },
-  ...{ slug: 'masts', takes: 'ENTRIES', graceHours: 0, changesUntil: 'NONE', days: [] },
+  ...{ slug: 'masts', takes: 'ENTRIES', graceHours: 0, changesUntil: 'NONE', leavesOut: [], days: [] },
   ...{ brief: '', prize: '', sponsor: '', contact: '', logo: null, downloads: [] },
   ...dates,
 });

@@ -1,4 +1,4 @@
-import { focusAreas, personTypes } from '@portal/schema/choices';
+import { answerText } from '@portal/schema/answer-text';
 import { isAsked } from '@portal/schema/clarification';
 import { addDays } from '@portal/schema/programme-time';
 import type { ListedIdeaFragment } from '../../../../graphql/generated.ts';
@@ -24,5 +24,7 @@ export function lineOf(idea: ListedIdeaFragment): string {
     : isAsked(idea)
       ? 'waits for the submitter'
       : [wait, due && dueInWords(due)].filter(Boolean).join(', ');
-  return [focusAreas[idea.focusArea], personTypes[idea.personType], stand].filter(Boolean).join(' · ');
+  return [answerText('focusArea', idea.focusArea), answerText('personType', idea.personType), stand]
+    .filter(Boolean)
+    .join(' · ');
 }

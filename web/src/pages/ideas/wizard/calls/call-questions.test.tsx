@@ -340,6 +340,64 @@ describe('questions that change while the form is open', () => {
   });
 });
 
+describe('a call that asks for less', () => {
+  const SHORT: Call['leavesOut'] = [
+    ...(['CONTACT_NUMBER', 'ID_NUMBER', 'PERSON', 'LINKS', 'STATUS', 'FOCUS', 'PROBLEM'] as const),
+    ...(['PARTNERS', 'RESOURCES', 'INCOME', 'CUSTOMERS', 'COLLABORATION', 'DOCUMENT'] as const),
+  ];
+  const field = (name: string) => window.document.querySelector(`[name="${name}"]`);
+
+  test('has fewer fields and steps, counts those, and sends what it asks for without a PDF', async () => {
+    call = callOf({ leavesOut: SHORT });
+    draftWith({});
+    drafts[0]!.answers = { email: EMAIL, dialCode: '+267', country: 'BW', gender: 'FEMALE' };
+    open('/innovate/terms?call=fintech-2027');
+    await press('Next');
+    await heading('General Information');
+    expect(stepsNow()).toEqual([
+      ...[
+        '1. Terms and Conditions',
+        '2. General Information',
+        '3. Solution Overview',
+        '4. Check Your Answers',
+      ].map((title) => expect.stringMatching(`^${title}`)),
+    ]);
+    expect(screen.getAllByText('Step 2 of 4').length).toBeGreaterThan(0);
+    for (const name of ['Contact', 'countryCodes', 'Country', 'idnumber', 'gender', 'Website'])
+      expect(field(name)).toBeNull();
+    await user.type(field('fname')!, 'Naledi');
+    await user.type(field('lname')!, 'Mogotsi');
+    await press('Next');
+    await heading('Solution Overview');
+    expect(field('problemstate')).toBeNull();
+    await user.type(field('solname')!, 'Lamp');
+    await press('Next');
+    await heading('Check Your Answers');
+    expect(screen.queryByText(/One PDF of up to/)).toBeNull();
+    await press('Finish');
+    await heading('Solution Overview');
+    await user.type(field('solutionsummary')!, 'It glows.');
+    await press('Next');
+    await press('Finish');
+    await heading('My ideas');
+    const given = { firstName: 'Naledi', lastName: 'Mogotsi', email: EMAIL, solutionName: 'Lamp' };
+    expect(sent[0]).toMatchObject({ ...given, solutionSummary: 'It glows.', gender: null, dialCode: null });
+  });
+
+  test('keeps a step of which a part is asked, and a phone leads through that part alone', async () => {
+    call = callOf({ leavesOut: ['PARTNERS', 'RESOURCES', 'INCOME', 'STATUS'] });
+    open('/innovate/innovation?call=fintech-2027');
+    await heading('Type of Innovation');
+    expect(stepsNow()).toHaveLength(6);
+    expect(field('relationship')).not.toBeNull();
+    expect(field('keypartners')).toBeNull();
+    expect(screen.queryByText(/^Part /)).not.toBeNull();
+    screen.getByText('Part 1 of 1');
+    await goTo('/innovate/status?call=fintech-2027');
+    await screen.findByText(/not found/i);
+  });
+});
+
 test.each([
   ['for no call', '/innovate/questions'],
   ['of a call without questions', AT],
