@@ -30,7 +30,7 @@ export function stepsOfForm({ leavesOut, asks }: FormOfCall): readonly Step[] {
   return wizardSteps.flatMap((step): Step[] => {
     if (step.key === 'documentation') {
       // The last step also shows the answers.
-      const last = notAsked.has('document') ? { ...step, title: 'Check Your Answers' } : step;
+      const last = notAsked.has('document') ? { ...step, title: 'Check and Send' } : step;
       return asks ? [questions, last] : [last];
     }
     if (!isAnswered(step.key)) return [step];

@@ -271,7 +271,7 @@ describe('an idea', () => {
     const all = Object.keys(groupFields) as choices.FormGroup[];
     expect(stepsOfForm({ leavesOut: all, asks: true }).map(({ title }) => title)).toEqual([
       ...['Terms and Conditions', 'General Information', 'Solution Overview'],
-      ...['Questions of this call', 'Check Your Answers'],
+      ...['Questions of this call', 'Check and Send'],
     ]);
   });
 

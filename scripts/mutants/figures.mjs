@@ -72,4 +72,22 @@ export default [
     test: 'a count is shown as one of the two multiples of 5 beside it, or less than 5 below it, and a part never above its whole',
     reaches: 'The board reads that the only idea of a month came from a woman.',
   },
+  {
+    name: 'figure-of-unasked',
+    file: 'api/src/features/ideas/idea-figures.ts',
+    text: 'idea[by] === null || (leavesOutWithdrawn && idea.withdrawnAt)',
+    becomes: 'leavesOutWithdrawn && idea.withdrawnAt',
+    suite: 'api/src/features/ideas/submission/short-forms.test.ts',
+    test: 'figures, breakdowns and filters count such an idea under no answer',
+    reaches: 'A figure counts ideas under an answer that nobody asked for, until the next recount.',
+  },
+  {
+    name: 'breakdown-of-unasked',
+    file: 'api/src/features/statistics/breakdown.queries.ts',
+    text: 'const where = given.length > 0 ?',
+    becomes: 'const where = given.length > 9 ?',
+    suite: 'api/src/features/ideas/submission/short-forms.test.ts',
+    test: 'figures, breakdowns and filters count such an idea under no answer',
+    reaches: 'Ideas without an answer stand in the place of the total of a breakdown.',
+  },
 ];

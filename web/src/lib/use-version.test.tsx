@@ -223,6 +223,7 @@ const forms: Readonly<Record<string, Form>> = {
         takes: 'ENTRIES',
         ...{ changesUntil: 'NONE', logo: null, downloads: [] },
         graceHours: 0,
+        leavesOut: [],
         brief: '',
         prize: '',
         sponsor: '',

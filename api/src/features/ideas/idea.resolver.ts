@@ -325,7 +325,7 @@ export class IdeaResolver {
 
   @FieldResolver(() => [enumOf(askedNames)], {
     description:
-      'What its call did not ask for, and nobody has answered since: such answers are empty or NOT_ASKED. Empty for an idea that answers the whole form.',
+      'What its call did not ask for, and nobody has answered since, at most one of each: such answers are empty or NOT_ASKED. Empty for an idea that answers the whole form.',
   })
   notAsked(@Root() idea: Idea) {
     return notAskedOf(idea);

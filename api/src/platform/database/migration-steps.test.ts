@@ -138,7 +138,12 @@ test('what 1.0.0 left keeps its meaning: held reviews are announced when they we
   const ideaId = `'d4a3f0b2-3c58-4b1c-8d0e-6f2f4d3d8f10'`;
   // Half an hour after midnight in Gaborone.
   const created_at = `'2026-03-31T22:30:00Z'`;
-  await insertRow('ideas', { id: ideaId, created_at, announced_comments: `'Known'`, due_on: 'NULL' });
+  // 1.0.0 had a text in each; a call of later releases may not ask for them.
+  const texts = ['problem_statement', 'key_benefits', 'key_partners', 'comments', 'website'];
+  await insertRow('ideas', {
+    ...{ id: ideaId, created_at, announced_comments: `'Known'`, due_on: 'NULL' },
+    ...Object.fromEntries(texts.map((column) => [column, `''`])),
+  });
   for (const [n, comments] of ['Known', 'New'].entries()) {
     const reviewed_at = `'2026-04-0${n + 1}T10:00:00Z'`;
     const held = { announced_at: 'NULL', announce_at: 'NULL', reviewed_at, comments: `'${comments}'` };

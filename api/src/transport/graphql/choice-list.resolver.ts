@@ -21,7 +21,8 @@ class ChoiceList {
   readonly name!: string;
 
   @Field(() => [Choice], {
-    description: 'Every choice, in the order in which people see them: one for each value of the list.',
+    description:
+      'Every choice, in the order in which people see them: one for each value of the list but NOT_ASKED, which only answers have.',
   })
   readonly choices!: readonly Choice[];
 }

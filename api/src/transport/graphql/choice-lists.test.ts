@@ -2,6 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { isEnumType, isIntrospectionType } from 'graphql';
 import { focusAreas } from '@portal/schema/choices';
+import { NOT_ASKED } from '@portal/schema/lists';
 import { countries, dialCodes } from '@portal/schema/countries';
 import { graph } from '../../app/features.ts';
 import { buildBareSchema } from './build-schema.ts';
@@ -35,7 +36,11 @@ test('holds every enum with every value, labelled as the schema describes it', a
   for (const type of enums) {
     if (!isEnumType(type)) continue;
     const choices = lists.find(({ name }) => name === type.name)?.choices ?? [];
-    const described = type.getValues().map(({ name, description }) => ({ value: name, label: description }));
+    const described = type
+      .getValues()
+      // Only answers have it: it is no choice.
+      .filter(({ name }) => name !== NOT_ASKED)
+      .map(({ name, description }) => ({ value: name, label: description }));
     // Of roles the schema says what they may do.
     if (type.name === 'Role')
       expect(choices.map(({ value }) => value)).toEqual(['USER', 'BOARD', 'REVIEWER', 'ADMIN']);

@@ -256,7 +256,6 @@ function FormGroups({
         options={formGroups}
         value={others(value)}
         onChange={(groups) => onChange(others(groups))}
-        required={false}
       />
       <p role="status" className="text-sm text-muted">
         {asked === all ? `The form asks all ${all} questions.` : `${asked} of ${all} questions remain.`}

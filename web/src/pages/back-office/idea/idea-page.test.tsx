@@ -457,7 +457,8 @@ test('what the call of an idea did not ask for has no row, no part of a line and
   for (const field of ['focusArea', 'collaboration', 'comments'] as const)
     expect(screen.queryByRole('term', { name: ideaFields[field].label })).toBeNull();
   expect(screen.queryByText('Additional Information')).toBeNull();
-  screen.getByText('This idea has no PDF.');
+  expect(screen.queryByRole('tab', { name: 'PDF' })).toBeNull();
+  screen.getByRole('tab', { name: 'Answers', selected: true });
   expect(window.document.body.textContent).not.toMatch(/NOT_ASKED|PDF, /);
 });
 

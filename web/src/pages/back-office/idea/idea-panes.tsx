@@ -34,7 +34,10 @@ export type View = (typeof views)[number]['name'];
 
 /** Returns the tabs of an idea: only shortlisted ideas have scores. */
 const viewsOf = (idea: IdeaOnPage | undefined) =>
-  views.filter(({ name }) => name !== 'scores' || idea?.shortlisted === true);
+  views.filter(
+    ({ name }) =>
+      (name !== 'scores' || idea?.shortlisted === true) && (name !== 'pdf' || idea?.document.url !== ''),
+  );
 
 /** Frames a part of the page. */
 export const boxLooks = 'flex min-h-0 min-w-0 flex-col rounded-box border border-line bg-surface';

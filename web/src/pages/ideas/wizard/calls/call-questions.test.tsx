@@ -359,7 +359,7 @@ describe('a call that asks for less', () => {
         '1. Terms and Conditions',
         '2. General Information',
         '3. Solution Overview',
-        '4. Check Your Answers',
+        '4. Check and Send',
       ].map((title) => expect.stringMatching(`^${title}`)),
     ]);
     expect(screen.getAllByText('Step 2 of 4').length).toBeGreaterThan(0);
@@ -372,7 +372,7 @@ describe('a call that asks for less', () => {
     expect(field('problemstate')).toBeNull();
     await user.type(field('solname')!, 'Lamp');
     await press('Next');
-    await heading('Check Your Answers');
+    await heading('Check and Send');
     expect(screen.queryByText(/One PDF of up to/)).toBeNull();
     await press('Finish');
     await heading('Solution Overview');
