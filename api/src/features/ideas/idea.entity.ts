@@ -30,7 +30,7 @@ export abstract class IdeaAnswersInput extends typedBy(answers, leftOutFields) {
 /** Declares the answers for the table and the graph type: null for what the call did not ask for. */
 @ObjectType({ simpleResolvers: true })
 @DeclareFields(answers, { maybe: leftOutFields })
-export abstract class IdeaAnswerFields extends typedBy(answers, leftOutFields) {
+abstract class IdeaAnswerFields extends typedBy(answers, leftOutFields) {
   @Personal('none')
   @Field(() => String, { description: reference.about })
   @Column('text', { unique: true, exported: true })
