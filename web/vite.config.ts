@@ -13,6 +13,8 @@ const pagesOfStaff = ['back-office', 'integrators'].flatMap((folder) =>
     .filter((file) => file.endsWith('-page.tsx'))
     .map((file) => path.basename(file, '.tsx')),
 );
+/** The chunks that are named in the groups of shared modules below, and that of the bundler. */
+const isGroup = /^(base|react|form|challenges|rules|rolldown-runtime)$/;
 /** The chunks that every page has loaded before it asks for another. */
 const isEverywhere = /\/(base|react|rolldown-runtime)-/;
 /** Tells whether a chunk, named by its module and a hash, is a page of the back office, its frame or a page of integrators. */
@@ -38,7 +40,9 @@ export default defineConfig({
       output: {
         // The first script names all others: these hashes weigh less there, and are as good for one name.
         hashCharacters: 'hex',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // What pages share is named by its hash alone, which weighs less; the names of pages and groups are read by the lists of what a page loads.
+        chunkFileNames: ({ name, isDynamicEntry }) =>
+          isDynamicEntry || isGroup.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css'))
             ? 'assets/[hash:7][extname]'

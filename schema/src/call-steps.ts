@@ -1,6 +1,6 @@
 /** The steps of the wizard of a call: without what it leaves out, and with its own questions. */
 import type * as v from 'valibot';
-import type { FormGroup } from './choices.ts';
+import type { FormGroup } from './form-groups.ts';
 import { isAnswered, notAskedBy, stepRulesWithout, wizardSteps } from './idea.ts';
 import type { WizardStep } from './idea.ts';
 

@@ -1,12 +1,7 @@
 import * as v from 'valibot';
 
-import {
-  challengeStatuses,
-  challengeTakes,
-  changesUntil,
-  formGroups,
-  hackathonFocusAreas,
-} from './choices.ts';
+import { challengeStatuses, challengeTakes, changesUntil, hackathonFocusAreas } from './choices.ts';
+import { formGroups } from './form-groups.ts';
 import {
   choice,
   choiceOr,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as lists from './choices.ts';
-import type { FormGroup } from './choices.ts';
+import type { FormGroup } from './form-groups.ts';
 import { reviewStatuses } from './review-status.ts';
 import { countries, dialCodes } from './countries.ts';
 import {

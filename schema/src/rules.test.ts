@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import * as v from 'valibot';
 import { newPassword, signUpRules } from './account.ts';
 import * as choices from './choices.ts';
+import { formGroups } from './form-groups.ts';
+import type { FormGroup } from './form-groups.ts';
 import type { Choices } from './lists.ts';
 import { reviewTraits } from './review-status.ts';
 import { countries, dialCodes } from './countries.ts';
@@ -251,11 +253,11 @@ describe('an idea', () => {
     expect(always).toEqual([
       ...['reference', 'firstName', 'lastName', 'email', 'solutionName', 'solutionSummary'],
     ]);
-    expect(Object.keys(groupFields)).toEqual(Object.keys(choices.formGroups));
+    expect(Object.keys(groupFields)).toEqual(Object.keys(formGroups));
   });
 
   test('needs in the form of a call what that asks for, by the same fields as its steps', () => {
-    for (const group of Object.keys(groupFields) as choices.FormGroup[]) {
+    for (const group of Object.keys(groupFields) as FormGroup[]) {
       const asked = stepsOfForm({ leavesOut: [group], asks: false }).flatMap(({ rules }) =>
         Object.keys(rules?.entries ?? {}),
       );
@@ -268,7 +270,7 @@ describe('an idea', () => {
         faults(ideaRules, {}).flatMap(({ field }) => (left.includes(field) ? [] : [field])),
       );
     }
-    const all = Object.keys(groupFields) as choices.FormGroup[];
+    const all = Object.keys(groupFields) as FormGroup[];
     expect(stepsOfForm({ leavesOut: all, asks: true }).map(({ title }) => title)).toEqual([
       ...['Terms and Conditions', 'General Information', 'Solution Overview'],
       ...['Questions of this call', 'Check and Send'],
@@ -325,7 +327,6 @@ describe('the closed lists', () => {
 
   test('have as many entries as the specification and its decisions say, and no label twice', () => {
     const sizes = {
-      formGroups: 13,
       personTypes: 6,
       genders: 4,
       ageGroups: 10,

@@ -2,7 +2,7 @@
 import { In } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import { phaseOf } from '@portal/schema/call-phase';
-import type { FormGroup } from '@portal/schema/choices';
+import type { FormGroup } from '@portal/schema/form-groups';
 import { fail, failField } from '@portal/schema/errors';
 import { momentInWords } from '@portal/schema/programme-time';
 import { readText } from '@portal/schema/text';

@@ -7,6 +7,7 @@ import * as lists from '@portal/schema/choices';
 import { askedByName, askedNames } from '@portal/schema/clarification';
 import * as followUpLists from '@portal/schema/follow-up';
 import { leftOutReasons, reviewStatuses } from '@portal/schema/review-status';
+import { formGroups } from '@portal/schema/form-groups';
 import { ideaFields, leftOutFields } from '@portal/schema/idea';
 import { enumWordsOf, namesOf, NOT_ASKED } from '@portal/schema/lists';
 import type { EnumWords } from '@portal/schema/lists';
@@ -64,7 +65,7 @@ const others = [
   ],
 ];
 for (const list of [
-  ...Object.values<unknown>({ ...lists, ...people, ...outcomeLists, ...followUpLists }),
+  ...Object.values<unknown>({ ...lists, formGroups, ...people, ...outcomeLists, ...followUpLists }),
   ...others,
 ]) {
   const words = enumWordsOf(list);

@@ -1,7 +1,7 @@
 /** Calls that ask for less: what is not asked is null, counts nowhere, and can be asked for later. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { formGroups } from '@portal/schema/choices';
+import { formGroups } from '@portal/schema/form-groups';
 import { askedNames, withNames } from '@portal/schema/clarification';
 import { ideaFields, leftOutFields } from '@portal/schema/idea';
 import type { IdeaInput } from '@portal/schema/idea';
@@ -249,7 +249,7 @@ test('the next idea of the person begins without what was not asked, and one fou
 
 test('the migration lets null into the column of each answer that a call may leave out', () => {
   const migration = readFileSync(
-    new URL('../../../platform/database/migrations/1801000000002-version-1-3.ts', import.meta.url),
+    new URL('../../../platform/database/migrations/1801000000003-version-1-3.ts', import.meta.url),
     'utf8',
   );
   expect(leftOutFields.filter((field) => !migration.includes(`'${columnOf(field)}'`))).toEqual([]);

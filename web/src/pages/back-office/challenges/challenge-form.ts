@@ -2,8 +2,9 @@
 import * as v from 'valibot';
 import { challengeDay, challengeFields, challengeRules } from '@portal/schema/challenge';
 import type { ChallengeInput } from '@portal/schema/challenge';
-import { challengeStatuses, challengeTakes, formGroups } from '@portal/schema/choices';
-import type { FormGroup } from '@portal/schema/choices';
+import { challengeStatuses, challengeTakes } from '@portal/schema/choices';
+import { formGroups } from '@portal/schema/form-groups';
+import type { FormGroup } from '@portal/schema/form-groups';
 import { ideaSteps, notAskedBy } from '@portal/schema/idea';
 import { labelsOf } from '@portal/schema/lists';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';

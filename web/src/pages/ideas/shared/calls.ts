@@ -2,7 +2,7 @@
 import { phaseOf as phaseAt } from '@portal/schema/call-phase';
 import type { Phase } from '@portal/schema/call-phase';
 import type { CallQuestion } from '@portal/schema/call-question';
-import type { FormGroup } from '@portal/schema/choices';
+import type { FormGroup } from '@portal/schema/form-groups';
 import type { FieldFault } from '@portal/schema/errors';
 import type { ComponentType } from 'react';
 import type { CallOfDraftFragment } from '../../../graphql/generated.ts';

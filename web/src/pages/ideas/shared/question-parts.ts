@@ -1,5 +1,5 @@
 /** Splits a step whose questions stand under headings into parts: one group at a time, or on a phone one question. */
-import type { FormGroup } from '@portal/schema/choices';
+import type { FormGroup } from '@portal/schema/form-groups';
 import { ideaFields, ideaSteps, isAnswered, notAskedBy } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 

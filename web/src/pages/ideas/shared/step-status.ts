@@ -1,7 +1,7 @@
 import { answerText } from '@portal/schema/answer-text';
 import { stepNames, stepsOfForm } from '@portal/schema/call-steps';
 import type { Step } from '@portal/schema/call-steps';
-import type { FormGroup } from '@portal/schema/choices';
+import type { FormGroup } from '@portal/schema/form-groups';
 import * as v from 'valibot';
 import { ideaFields, notAskedBy, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';

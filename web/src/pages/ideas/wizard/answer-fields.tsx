@@ -1,5 +1,5 @@
 import { answerText } from '@portal/schema/answer-text';
-import type { FormGroup } from '@portal/schema/choices';
+import type { FormGroup } from '@portal/schema/form-groups';
 import type { FieldFault } from '@portal/schema/errors';
 import { isRequired } from '@portal/schema/fields';
 import { ideaFields, stepRules } from '@portal/schema/idea';

@@ -1,4 +1,4 @@
-import type { FormGroup } from '@portal/schema/choices';
+import type { FormGroup } from '@portal/schema/form-groups';
 import type { WizardStartQuery } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import type { FormGroup } from '@portal/schema/choices';
+import type { FormGroup } from '@portal/schema/form-groups';
 import { ideaFields } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
