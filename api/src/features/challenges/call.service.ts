@@ -8,7 +8,7 @@ import { momentInWords } from '@portal/schema/programme-time';
 import { readText } from '@portal/schema/text';
 import type { Context } from '../../platform/context.ts';
 import { isUuid } from '../../platform/database/find-row.ts';
-import { readGlobalId } from '../../platform/global-id.ts';
+import { keyOf, readGlobalId } from '../../platform/global-id.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { quoted } from '../../platform/mail/message.ts';
 import { Challenge } from './challenge.entity.ts';
@@ -25,6 +25,13 @@ const challengeLoader = defineLoader<Challenge | undefined>(async ({ db }, ids) 
 /** Returns the challenge of a row that may have one. */
 export const challengeOf = async (ctx: Context, id: string | null): Promise<Challenge | undefined> =>
   id === null ? undefined : challengeLoader(ctx, id);
+
+/** Reads the key of the call to which figures are narrowed; undefined without an id. @throws DomainError INVALID_INPUT */
+export function callIn(id: string | null | undefined): string | undefined {
+  if (!id) return undefined;
+  const key = keyOf('Challenge', 'callId', id);
+  return isUuid(key) ? key : failField('callId', 'No challenge has this id.');
+}
 
 const UNKNOWN = 'There is no such call. Open its page, and submit the idea from there.';
 

@@ -87,6 +87,12 @@ export const countersOf = (idea: Pick<Idea, FigureColumn | 'withdrawnAt'>): stri
   ),
 ];
 
+/** The properties of an idea from which figures are counted: those of ideas, and those of the accounts that sent them. */
+export const countedProperties = [
+  ...['id', 'ownerId', 'challengeId', 'createdAt', 'firstDecidedAt', 'withdrawnAt'],
+  ...Object.values(figures).map(({ by }) => by),
+];
+
 /** The SQL condition that an account submitted an idea, for lists of `accounts AS account`. */
 export const HAS_SUBMITTED = 'EXISTS (SELECT FROM ideas WHERE owner_id = account.id)';
 

@@ -8,13 +8,16 @@ import type { Context } from '../../platform/context.ts';
 import type { Together } from '../../platform/loaders.ts';
 import type { TallyChange } from '../../platform/tallies/tally.queries.ts';
 import { daysOf, partsOf } from '../../platform/tallies/periods.ts';
-import { sumCounters } from '../../platform/tallies/sum.queries.ts';
+import { columnsOf } from '../../platform/database/read-list.ts';
+import type { Parameters } from '../../platform/database/read-list.ts';
+import { changesOfRows, sumCounters } from '../../platform/tallies/sum.queries.ts';
 import { addTally } from '../../platform/tallies/tally.service.ts';
-import { countersOf, ideaTotals } from './idea-figures.ts';
+import { countedProperties, countersOf, ideaTotals, sentToCall } from './idea-figures.ts';
 import { Idea } from './idea.entity.ts';
 import type { IdeaReader } from './list/idea-parts.ts';
 import { findUnannounced } from './idea.queries.ts';
 import { findIdeas } from './list/idea-list.queries.ts';
+import { sourcesOf } from './list/seen-ideas.queries.ts';
 import { wholeDays } from './waiting.ts';
 
 interface ReviewState {
@@ -109,18 +112,41 @@ export async function seenTallyChanges(
   return decided.flatMap((idea, n) => tallyChanges({ idea, after: seen[n] ?? idea }, zone));
 }
 
-/** Sums the figures over days, as an account sees them; without an account, all ideas count as decided. */
+/** Whose figures are summed: as an account sees them; without an account, all ideas count as decided. */
+interface Figured {
+  viewerId: string | undefined;
+  /** The call whose ideas, and the accounts that sent them, are counted one by one: the tallies know the sum of all. */
+  callId?: string | undefined;
+}
+
+/** Returns what counts the ideas of a call, and the accounts that sent them, in place of the tallies. */
+export const changesOfCall = (ctx: IdeaReader & Pick<Context, 'timeZone'>, { viewerId, callId }: Figured) =>
+  callId === undefined
+    ? undefined
+    : changesOfRows(ctx, (add: Parameters['add']) => {
+        const columns = columnsOf(ctx.db, Idea, countedProperties).map((one) => `idea.${one.databaseName}`);
+        const ideas = sourcesOf(ctx, { viewerId }, add).map(({ from, conditions }) => {
+          const all = [...conditions, `idea.challenge_id = ${add(callId)}`];
+          return `SELECT ${columns.join(', ')} FROM ${from} WHERE ${all.join(' AND ')}`;
+        });
+        // The ideas come first: which of them the account must not judge is read from the table of accounts.
+        return new Map([
+          ['ideas', ideas.join(' UNION ALL ')],
+          ['accounts', `SELECT * FROM accounts AS account WHERE ${sentToCall(callId, add)}`],
+        ]);
+      });
+
+/** Sums the figures over days. */
 export async function sumFigures(
   ctx: IdeaReader & Together & Pick<Context, 'timeZone'>,
-  viewerId: string | undefined,
+  { viewerId, callId }: Figured,
   range: StatsRange,
-  of: { ofRows?: boolean } = {},
 ): Promise<Map<string, number>> {
   const { timeZone } = ctx;
   const days = daysOf(range);
   const [sums, changes] = await Promise.all([
-    sumCounters(ctx, partsOf(days), of),
-    viewerId ? seenTallyChanges(ctx, viewerId, timeZone) : [],
+    sumCounters(ctx, partsOf(days), { changes: changesOfCall(ctx, { viewerId, callId }) }),
+    viewerId && callId === undefined ? seenTallyChanges(ctx, viewerId, timeZone) : [],
   ]);
   for (const { at, counter, amount } of changes) {
     const day = dayAt(at, timeZone);

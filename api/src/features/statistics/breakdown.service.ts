@@ -190,14 +190,16 @@ async function figuresBy(ctx: Context, dimensions: readonly (string | null)[]) {
   return (...names: Names) => wholes(names).map(figureOf);
 }
 
-/** Returns the rounded counts of a figure by name. */
+/** Returns the rounded counts of a figure by name, of all ideas or of those of a call: the cells of the breakdowns. */
 export async function roundedFigure(
   ctx: Context,
   { by }: { by: string },
   round: Round,
+  callId?: string,
 ): Promise<(name: string) => number> {
-  const figures = await figuresBy(ctx, [dimensionOf(by)]);
-  return (name) => round(figures(name, null));
+  const figures = await figuresBy(ctx, [dimensionOf(by), ...(callId ? ['CALL'] : [])]);
+  const call = nameIn('CALL', callId ?? null);
+  return (name) => round(figures(name, call));
 }
 
 /** Rounds counts about submitters; other counts beside them are exact, as everywhere else. */

@@ -16,7 +16,9 @@ import { figures } from '../ideas/idea-figures.ts';
 import { toIdeaFilter } from '../ideas/list/idea-filter-input.ts';
 import { listIdeas } from '../ideas/list/idea-list.service.ts';
 import { breakDown } from './breakdown.service.ts';
-import { countIdeasByDate, findBacklog, findOutcomes, findStats } from './stats.service.ts';
+import { callIn } from '../challenges/call.service.ts';
+import { findNeeds } from './needs/needs.service.ts';
+import { countDays, countIdeasByDate, findBacklog, findOutcomes, findStats } from './stats.service.ts';
 import { Random } from '../seed/random.ts';
 import { seedIdeas } from '../seed/seed.service.ts';
 import type { Context } from '../../platform/context.ts';
@@ -215,6 +217,135 @@ describe('beside SQL by hand', () => {
     await expect(list).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       details: { fields: [{ field: 'answers' }] },
+    });
+  });
+});
+
+describe('the figures of a call', () => {
+  const days: StatsRange = { from: '2025-02-10', to: '2026-01-19' };
+  const names = new Set(Object.keys(figures));
+  const callsOf = async () =>
+    (await services.ctx.db.query<{ id: string }[]>(`SELECT id FROM challenges ORDER BY id`)).map(
+      ({ id }) => id,
+    );
+  const cellsOf = async (ctx: Context, by: string, callId: string, range: StatsRange) => {
+    const { rows, columns } = await breakDown(ctx, { by, across: 'CALL' }, range);
+    const n = columns.findIndex(({ name }) => name === toGlobalId('Challenge', callId));
+    return rows.map(({ name, cells }) => ({ name, count: cells[n] ?? 0 }));
+  };
+
+  test.each(['reviewer', 'board'] as const)(
+    'are those of the breakdown by calls, for the role %s',
+    async (role) => {
+      for (const callId of await callsOf()) {
+        for (const range of role === 'board' ? [ALL] : [ALL, days]) {
+          const stats = await findStats(as(role), range, names, callId);
+          for (const [name, { by }] of Object.entries(figures)) {
+            const counts = Object(stats)[name] as Record<string, unknown>[];
+            expect(counts.map((one) => ({ name: one[by], count: one['count'] }))).toEqual(
+              await cellsOf(as(role), dimensionOf(by), callId, range),
+            );
+          }
+          const months = await cellsOf(as(role), 'MONTH', callId, range);
+          expect(stats.totalIdeas).toBe(months.reduce((sum, { count }) => sum + count, 0));
+          expect(stats.totalIdeas).toBeGreaterThan(20);
+          const byDate = await countIdeasByDate(as(role), range, 'MONTH', countDays(as(role), range, callId));
+          expect(byDate.filter(({ count }) => count > 0)).toEqual(
+            months.filter(({ count }) => count > 0).map(({ name, count }) => ({ date: `${name}-01`, count })),
+          );
+        }
+      }
+    },
+  );
+
+  test('count its decisions, its outcomes and the accounts that sent its ideas', async () => {
+    const sums = { decisions: 0, outcomes: 0 };
+    for (const callId of await callsOf()) {
+      const [row] = await services.ctx.db.query<Record<string, number>[]>(
+        `SELECT count(*) FILTER (WHERE first_decided_at IS NOT NULL)::int AS decisions, count(DISTINCT owner_id)::int AS people,
+           count(*) FILTER (WHERE EXISTS (SELECT FROM idea_outcomes WHERE idea_id = ideas.id) AND status = 'APPROVED')::int AS outcomes
+         FROM ideas WHERE challenge_id = $1`,
+        [callId],
+      );
+      const { decisions, registeredUsers, usersWhoSubmitted } = await findStats(
+        as('reviewer'),
+        ALL,
+        new Set(),
+        callId,
+      );
+      const { recorded: outcomes } = await findOutcomes(as('reviewer'), callId);
+      expect({ decisions, people: registeredUsers, outcomes }).toEqual(row);
+      expect(usersWhoSubmitted).toBe(registeredUsers);
+      sums.decisions += decisions;
+      sums.outcomes += outcomes;
+    }
+    expect(Math.min(...Object.values(sums))).toBeGreaterThan(0);
+  });
+
+  test('wait as long as their lists say', async () => {
+    for (const callId of await callsOf()) {
+      const { total, overdue, buckets } = await findBacklog(as('reviewer'), callId);
+      const listedBy = async (filter: object) =>
+        (
+          await listIdeas(
+            as('reviewer'),
+            { first: 1 },
+            toIdeaFilter({ ...filter, answers: [{ by: 'CALL', name: toGlobalId('Challenge', callId) }] }),
+            'NEWEST',
+            new Set(),
+          )
+        ).totalCount;
+      expect(total).toBe(await listedBy({ statuses: ['PENDING'] }));
+      expect(total).toBe(buckets.reduce((sum, { count }) => sum + count, 0));
+      expect(overdue).toBe(await listedBy({ waited: 'OVERDUE' }));
+      expect(total).toBeGreaterThan(0);
+    }
+  });
+
+  test('show a submitter among the staff what a submitter sees', async () => {
+    const [callId = ''] = await callsOf();
+    const [idea] = await services.ctx.db.query<{ id: string; ownerId: string }[]>(
+      `SELECT id, owner_id AS "ownerId" FROM ideas WHERE challenge_id = $1 AND status = 'REJECTED' LIMIT 1`,
+      [callId],
+    );
+    await services.ctx.db.query(`UPDATE ideas SET announced_status = 'PENDING' WHERE id = $1`, [idea?.id]);
+    const statusesFor = async (ctx: Context) => {
+      const { statuses } = await findStats(ctx, ALL, names, callId);
+      return Object.fromEntries(statuses.map(({ status, count }) => [status, count]));
+    };
+    const reviewer = as('reviewer');
+    const own = { ...reviewer, actor: reviewer.actor && { ...reviewer.actor, id: idea?.ownerId ?? '' } };
+    const [all, theirs] = [await statusesFor(reviewer), await statusesFor(own)];
+    expect(theirs['REJECTED']).toBeLessThan(all['REJECTED'] ?? 0);
+    expect((await cellsOf(own, 'STATUS', callId, ALL)).map(({ count }) => count)).toEqual(
+      Object.values(theirs),
+    );
+    await services.ctx.db.query('UPDATE ideas SET announced_status = status WHERE id = $1', [idea?.id]);
+  });
+
+  test('what waits is counted as in the lists of the call; what is of no call is left out', async () => {
+    const [callId = ''] = await callsOf();
+    const { overdue, dueSoon, toAnnounce, ...others } = await findNeeds(as('admin'), callId);
+    const due = await findBacklog(as('admin'), callId);
+    expect({ overdue, toAnnounce }).toEqual({ overdue: due.overdue, toAnnounce: 0 });
+    expect(dueSoon).toBeLessThan((await findNeeds(as('admin'))).dueSoon);
+    expect(others).toEqual({
+      ...{ undeliveredMails: null, newSuggestions: null, newEntries: null, hasMailServer: null },
+      firstSteps: [],
+    });
+    expect((await findNeeds(as('reviewer'), callId)).toAnnounce).toBeNull();
+  });
+
+  test('an id of something else is refused; a call without ideas has none', async () => {
+    expect(() => callIn(toGlobalId('Idea', NONE))).toThrow(
+      expect.objectContaining({ code: 'INVALID_INPUT' }),
+    );
+    expect(() => callIn(toGlobalId('Challenge', NONE))).toThrow(
+      expect.objectContaining({ code: 'INVALID_INPUT' }),
+    );
+    const unknown = callIn(toGlobalId('Challenge', '00000000-0000-4000-8000-000000000001'));
+    expect(await findStats(as('reviewer'), ALL, names, unknown)).toMatchObject({
+      ...{ totalIdeas: 0, registeredUsers: 0, decisions: 0, medianDaysToDecision: null },
     });
   });
 });

@@ -125,6 +125,7 @@ const DeclareFigures: ClassDecorator = ({ prototype }) => {
 @DeclareFigures
 export class Stats extends Counts {
   range!: StatsRange;
+  callId?: string | undefined;
 
   @Field(() => Int, { description: 'First decisions made in the range, whenever the idea was submitted.' })
   decisions!: number;

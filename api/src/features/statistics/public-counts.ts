@@ -70,7 +70,7 @@ const byLabel = (list: Choices, count: (value: string) => number): LabelCounts =
   Object.fromEntries(Object.entries(list).map(([value, label]) => [label, count(value)]));
 
 async function countExactly(ctx: Context, viewerId?: string): Promise<Counts> {
-  const sums = await sumFigures(ctx, viewerId, ALL_TIME);
+  const sums = await sumFigures(ctx, { viewerId }, ALL_TIME);
   return countAll((name, list) =>
     byLabel(list, (value) => sums.get(`idea.${figures[name].prefix}.${value}`) ?? 0),
   );

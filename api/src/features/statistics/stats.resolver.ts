@@ -4,6 +4,7 @@ import {
   Extensions,
   Field,
   FieldResolver,
+  ID,
   Info,
   InputType,
   Int,
@@ -24,6 +25,7 @@ import { selectedFields } from '../../transport/graphql/selected-fields.ts';
 import { breakDown } from './breakdown.service.ts';
 import { Breakdown } from './breakdown.ts';
 import { Backlog, DateCount, OutcomeCounts, Stats } from './figures.ts';
+import { callIn } from '../challenges/call.service.ts';
 import { readProgramme } from '../programme/programme.service.ts';
 import * as stats from './stats.service.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
@@ -45,16 +47,22 @@ class StatsRangeInput implements StatsRangeFields {
 
 // Aliases share the work: an operation may ask for the same figures fifty times.
 const findStats = oncePerCall(
-  (ctx, { range, asked }: { range: StatsRangeFields; asked: readonly string[] }) =>
-    stats.findStats(ctx, range, new Set(asked)),
+  (ctx, { range, asked, callId }: { range: StatsRangeFields; asked: readonly string[] } & OfCall) =>
+    stats.findStats(ctx, range, new Set(asked), callId),
 );
-const countDays = oncePerCall(stats.countDays);
+const countDays = oncePerCall((ctx, { range, callId }: { range: StatsRange } & OfCall) =>
+  stats.countDays(ctx, range, callId),
+);
 const countIdeasByDate = oncePerCall(
-  (ctx, { range, granularity }: { range: StatsRange; granularity: Granularity }) =>
-    stats.countIdeasByDate(ctx, range, granularity, countDays(ctx, range)),
+  (ctx, { range, granularity, callId }: { range: StatsRange; granularity: Granularity } & OfCall) =>
+    stats.countIdeasByDate(ctx, range, granularity, countDays(ctx, { range, callId })),
 );
-const findBacklog = oncePerCall(stats.findBacklog);
-const findOutcomes = oncePerCall(stats.findOutcomes);
+const findBacklog = oncePerCall((ctx, { callId }: OfCall) => stats.findBacklog(ctx, callId));
+const findOutcomes = oncePerCall((ctx, { callId }: OfCall) => stats.findOutcomes(ctx, callId));
+
+interface OfCall {
+  callId: string | undefined;
+}
 
 @Resolver(() => Stats)
 export class StatsResolver {
@@ -68,16 +76,23 @@ export class StatsResolver {
     @Ctx() ctx: Context,
     @Arg('range', () => StatsRangeInput, { nullable: true, description: 'The range; left out, all time.' })
     range: StatsRangeInput | null | undefined,
+    @Arg('callId', () => ID, {
+      nullable: true,
+      description:
+        'Only ideas that were sent to the call with this id, and accounts that sent one; of the ideas, those that are stored. Left out, all.',
+    })
+    callId: string | null | undefined,
     @Info() info: GraphQLResolveInfo,
   ) {
     const asked = selectedFields(info);
-    const found = findStats(ctx, { range: range ?? {}, asked: [...asked].sort() });
+    const of = { callId: callIn(callId) };
+    const found = findStats(ctx, { range: range ?? {}, asked: [...asked].sort(), ...of });
     // Begun with the others, so that one statement reads all; the fields that await them report their faults.
     const { from = null, to = null } = range ?? {};
     const besides = [
-      asked.has('ideasByDate') && countDays(ctx, { from, to }),
-      asked.has('backlog') && findBacklog(ctx),
-      asked.has('outcomes') && findOutcomes(ctx),
+      asked.has('ideasByDate') && countDays(ctx, { range: { from, to }, ...of }),
+      asked.has('backlog') && findBacklog(ctx, of),
+      asked.has('outcomes') && findOutcomes(ctx, of),
     ];
     for (const figure of besides) if (figure) figure.catch(() => undefined);
     return found;
@@ -116,14 +131,14 @@ export class StatsResolver {
   })
   ideasByDate(
     @Ctx() ctx: Context,
-    @Root() { range }: Stats,
+    @Root() { range, callId }: Stats,
     @Arg('granularity', () => enumOf(granularities), {
       defaultValue: 'DAY',
       description: 'How long a period is.',
     })
     granularity: Granularity,
   ) {
-    return countIdeasByDate(ctx, { range, granularity });
+    return countIdeasByDate(ctx, { range, granularity, callId });
   }
 
   @FieldResolver(() => Int, {
@@ -135,15 +150,15 @@ export class StatsResolver {
 
   @Extensions({ cost: BREAKDOWN_COST })
   @FieldResolver(() => Backlog, { description: 'What waits for a decision at present, whatever the range.' })
-  backlog(@Ctx() ctx: Context) {
-    return findBacklog(ctx);
+  backlog(@Ctx() ctx: Context, @Root() { callId }: Stats) {
+    return findBacklog(ctx, { callId });
   }
 
   @Extensions({ cost: BREAKDOWN_COST })
   @FieldResolver(() => OutcomeCounts, {
     description: 'What became of approved ideas, as of now, whatever the range.',
   })
-  outcomes(@Ctx() ctx: Context) {
-    return findOutcomes(ctx);
+  outcomes(@Ctx() ctx: Context, @Root() { callId }: Stats) {
+    return findOutcomes(ctx, { callId });
   }
 }

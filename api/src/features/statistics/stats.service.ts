@@ -11,9 +11,10 @@ import type { Context } from '../../platform/context.ts';
 import type { Settings } from '../../platform/settings.ts';
 import { refusePersons } from '../ideas/without-persons.ts';
 import { figures } from '../ideas/idea-figures.ts';
-import { seenTallyChanges, sumFigures } from '../ideas/idea-tally.ts';
-import { dueSelection } from '../ideas/list/idea-filter.ts';
+import { changesOfCall, seenTallyChanges, sumFigures } from '../ideas/idea-tally.ts';
+import { waitSelection } from '../ideas/list/idea-filter.ts';
 import { countIdeasTogether } from '../ideas/list/idea-list.queries.ts';
+import type { IdeaSelection } from '../ideas/list/idea-list.queries.ts';
 import { movedToReopening } from '../ideas/waiting.ts';
 import { barredIdeas } from '../ideas/list/seen-ideas.queries.ts';
 import { figureCounts, totalCounts } from './figures.ts';
@@ -42,26 +43,30 @@ const figureNames = Object.keys(figures) as FigureName[];
  * Sums accounts by signup, ideas by submission, first reviews by their own day.
  * @param asked the figures by answers that the caller selects. Figures about submitters are refused or rounded where they are
  * selected, and 0 elsewhere
+ * @param callId the call whose ideas count, and the accounts that sent them
  * @throws DomainError INVALID_INPUT, FORBIDDEN for figures about persons where the caller reads ideas without persons
  */
 export async function findStats(
   ctx: Context,
   input: StatsRangeInput = {},
   asked: ReadonlySet<string> = new Set(),
+  callId?: string,
 ): Promise<Stats> {
   const range = parse(statsRangeRules, input);
   for (const name of figureNames)
     refusePersons(ctx, `Stats.${name}`, asked.has(name) && isFieldOfPersons(figures[name].by));
-  const count = await counterSums(ctx, range);
+  const count = await counterSums(ctx, range, callId);
   const days = daysToDecision(count);
   const rounded = new Map<object, (name: string) => number>();
   if (!seesExact(ctx))
     for (const name of figureNames.filter((name) => isOfSubmitter(dimensionOf(figures[name].by)))) {
-      const roundedOf = asked.has(name) && (await roundedFigure(ctx, figures[name], roundingOf(ctx, range)));
+      const roundedOf =
+        asked.has(name) && (await roundedFigure(ctx, figures[name], roundingOf(ctx, range), callId));
       rounded.set(figures[name], roundedOf || (() => 0));
     }
   return {
     range,
+    callId,
     ...totalCounts(({ counter }) => count(counter)),
     ...figureCounts((of, name) => rounded.get(of)?.(name) ?? count(`idea.${of.prefix}.${name}`)),
     decisions: sumOf([...days.values()]),
@@ -104,13 +109,17 @@ export async function findPublicFigures(ctx: Context): Promise<PublicFigures | u
   };
 }
 
-async function counterSums(ctx: Context, range: StatsRange): Promise<(counter: Counter) => number> {
-  const sums = await sumFigures(ctx, ctx.actor?.id, range);
+async function counterSums(
+  ctx: Context,
+  range: StatsRange,
+  callId?: string,
+): Promise<(counter: Counter) => number> {
+  const sums = await sumFigures(ctx, { viewerId: ctx.actor?.id, callId }, range);
   return (counter) => sums.get(counter) ?? 0;
 }
 
-export const countDays = (ctx: Context, range: StatsRange) =>
-  countByDay(ctx, 'idea.submitted', daysOf(range));
+export const countDays = (ctx: Context, range: StatsRange, callId?: string) =>
+  countByDay(ctx, 'idea.submitted', daysOf(range), changesOfCall(ctx, { viewerId: ctx.actor?.id, callId }));
 
 /** Counts ideas by period, with zeros, from the first day of the range or of ideas to its last day or today. */
 export async function countIdeasByDate(
@@ -127,7 +136,31 @@ export async function countIdeasByDate(
   return inPeriods(counts, start, last, granularity);
 }
 
-export async function findBacklog(ctx: Context): Promise<Backlog> {
+export async function findBacklog(ctx: Context, callId?: string): Promise<Backlog> {
+  const [counts, overdue] = await Promise.all([
+    callId === undefined ? countAges(ctx) : countAgesOfCall(ctx, callId),
+    // Overdue ideas are not found by age: each idea has its own promised day.
+    countListed(ctx, waitSelection('OVERDUE', ctx, callId)),
+  ]);
+  const buckets = backlogSpans.map(([, { from: fromDays, to: toDays = null }], index) => ({
+    ...{ fromDays, toDays, count: counts[index] ?? 0 },
+  }));
+  return { total: sumOf(counts), overdue, buckets };
+}
+
+const countListed = (ctx: Context, selection: IdeaSelection) =>
+  countIdeasTogether(ctx, { selection, sort: 'DUE', viewerId: ctx.actor?.id });
+
+/** Counts the ideas of a call that wait, each span as its list counts them: the tallies know the sum of all calls. */
+const countAgesOfCall = (ctx: Context, callId: string): Promise<number[]> =>
+  Promise.all(
+    backlogSpans.map(([waited]) =>
+      countListed(ctx, { ...waitSelection(waited, ctx, callId), status: [...undecidedStatuses] }),
+    ),
+  );
+
+/** Counts all ideas that wait, by the spans of days that they wait, from the tallies. */
+async function countAges(ctx: Context): Promise<number[]> {
   const today = dayAt(ctx.now(), ctx.timeZone);
   const ages = backlogSpans.map(([, { from }]) => from);
   const parts = partsWithDays(today, Math.max(...ages));
@@ -136,12 +169,9 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
   const viewerId = ctx.actor?.id;
   const moved = (add: Parameters['add']) =>
     movedToReopening(add(ctx.timeZone), viewerId ? barredIdeas(ctx, add(viewerId)) : 'NULL');
-  // Overdue ideas are not found by age: each idea has its own promised day.
-  const due = { selection: dueSelection('OVERDUE', ctx), sort: 'DUE', viewerId } as const;
-  const [counts, changes, overdue] = await Promise.all([
+  const [counts, changes] = await Promise.all([
     countByAge(reader, { counters, moved }, ages, parts, today),
     viewerId ? seenTallyChanges(reader, viewerId, ctx.timeZone) : [],
-    countIdeasTogether(reader, due),
   ]);
   const change = (day: string, amount: number) => {
     const age = ages.findLastIndex((from) => Math.max(0, daysBetween(day, today)) >= from);
@@ -149,18 +179,18 @@ export async function findBacklog(ctx: Context): Promise<Backlog> {
   };
   for (const { at, counter, amount } of changes)
     if (counters.some((one) => one === counter)) change(dayAt(at, ctx.timeZone), amount);
-  const buckets = backlogSpans.map(([, { from: fromDays, to: toDays = null }], index) => ({
-    ...{ fromDays, toDays, count: counts[index] ?? 0 },
-  }));
-  return { total: sumOf(counts), overdue, buckets };
+  return counts;
 }
 
 /** Counts the outcomes of approved ideas. */
-export async function findOutcomes(ctx: Context): Promise<OutcomeCounts> {
+export async function findOutcomes(ctx: Context, callId?: string): Promise<OutcomeCounts> {
   const viewerId = ctx.actor?.id;
   const sums = await countOutcomes(ctx, (add) => {
     const barred = viewerId ? barredIdeas(ctx, add(viewerId)) : 'NULL';
-    return [`idea.id NOT IN (${barred})`];
+    return [
+      `idea.id NOT IN (${barred})`,
+      ...(callId === undefined ? [] : [`idea.challenge_id = ${add(callId)}`]),
+    ];
   });
   const ofStage = (stage: OutcomeStage) => countIn(sums.filter((sum) => sum.stage === stage));
   return { pilot: ofStage('PILOT'), live: ofStage('LIVE'), recorded: countIn(sums), values: worthOf(sums) };

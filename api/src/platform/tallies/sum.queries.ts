@@ -4,7 +4,8 @@ import type { Parameters } from '../database/read-list.ts';
 import { selectTogether } from '../loaders.ts';
 import type { Together } from '../loaders.ts';
 import { daysOf } from './periods.ts';
-import { RETIRED } from './tally.queries.ts';
+import { countsOfRows, RETIRED } from './tally.queries.ts';
+import type { Counting } from './tally.queries.ts';
 import type { Days, RangePart } from './periods.ts';
 
 function changesIn(
@@ -23,6 +24,21 @@ function changesIn(
   return [...folded, waiting].join(' UNION ALL ');
 }
 
+/** Returns the SQL of the changes within parts of time. */
+type Changes = typeof changesIn;
+
+/** Counts some rows in place of the tallies, which know the sum of all. @param selectsOf returns the SQL of the rows by table */
+export const changesOfRows =
+  (
+    ctx: Counting & { timeZone: string },
+    selectsOf: (add: Parameters['add']) => ReadonlyMap<string, string>,
+  ): Changes =>
+  (parts, add, counters) => {
+    const which = counters ? `counter = ANY (${add(counters)}::text[]) AND` : '';
+    return `SELECT counter, day, amount FROM (${countsOfRows(ctx, selectsOf(add), add(ctx.timeZone))}) AS counts
+      WHERE ${which} day >= ${add(parts[0]?.from)} AND day < ${add(parts.at(-1)?.before)}`;
+  };
+
 /** Returns the figure of a counter: retired rows count in the same figure as existing ones. */
 const figureOf = (counter: string) => (counter.startsWith(RETIRED) ? counter.slice(RETIRED.length) : counter);
 
@@ -33,12 +49,12 @@ const figureOf = (counter: string) => (counter.startsWith(RETIRED) ? counter.sli
 export async function sumCounters(
   ctx: Together,
   parts: readonly RangePart[],
-  { ofRows = false } = {},
+  { ofRows = false, changes = changesIn }: { ofRows?: boolean; changes?: Changes | undefined } = {},
 ): Promise<Map<string, number>> {
   const { values, add } = parameters();
   const rows = await selectTogether<{ counter: string; amount: number }>(
     ctx,
-    `SELECT counter, sum(amount)::int AS amount FROM (${changesIn(parts, add)}) AS changes GROUP BY counter`,
+    `SELECT counter, sum(amount)::int AS amount FROM (${changes(parts, add)}) AS changes GROUP BY counter`,
     values,
   );
   const sums = new Map<string, number>();
@@ -54,7 +70,12 @@ interface DayCounts {
   counts: Record<string, number>;
 }
 
-export async function countByDay(ctx: Together, counter: string, days: Days): Promise<DayCounts> {
+export async function countByDay(
+  ctx: Together,
+  counter: string,
+  days: Days,
+  changes: Changes = changesIn,
+): Promise<DayCounts> {
   const { values, add } = parameters();
   const counters = [counter, RETIRED + counter];
   const all = { granularity: 'DAY', ...daysOf({ from: null, to: null }) } as const;
@@ -63,12 +84,12 @@ export async function countByDay(ctx: Together, counter: string, days: Days): Pr
     ctx,
     `SELECT
        (SELECT min(day) FROM (
-         SELECT day FROM (${changesIn([all], add, counters)}) AS counted GROUP BY day HAVING sum(amount) > 0
+         SELECT day FROM (${changes([all], add, counters)}) AS counted GROUP BY day HAVING sum(amount) > 0
        ) AS days)::text AS first,
        json_object_agg(day, amount) AS counts
      FROM (
        SELECT day, sum(amount::int) AS amount
-       FROM (${changesIn([{ granularity: 'DAY', ...days }], add, counters)}) AS changes
+       FROM (${changes([{ granularity: 'DAY', ...days }], add, counters)}) AS changes
        GROUP BY day
      ) AS counted`,
     values,

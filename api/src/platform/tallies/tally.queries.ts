@@ -32,7 +32,7 @@ export async function insertDeltas(
   );
 }
 
-type Counting = Pick<Context, 'db' | 'declared'>;
+export type Counting = Pick<Context, 'db' | 'declared'>;
 
 /** Rows by table: SQL conditions with parameters, which `given` names in a `WITH` query with their types. */
 export interface Rows {
@@ -47,6 +47,23 @@ export interface DayCount {
   amount: number;
 }
 
+const countedTables = ({ db }: Counting, statement: string) =>
+  db.connection.entityMetadatas.filter(({ tableName }) => new RegExp(`\\b${tableName}\\b`).test(statement));
+
+/**
+ * Returns the SQL that counts some rows by the statement that recounts everything.
+ * @param selects the SQL of these rows by table; of a table that is not named, none are counted
+ * @param zone an expression
+ */
+export function countsOfRows(ctx: Counting, selects: ReadonlyMap<string, string>, zone: string): string {
+  const statement = countingStatement(ctx).replaceAll('$1', zone);
+  const none = countedTables(ctx, statement)
+    .filter(({ tableName }) => !selects.has(tableName))
+    .map(({ tableName }) => [tableName, `SELECT * FROM ${tableName} WHERE false`] as const);
+  const rows = [...selects, ...none].map(([tableName, select]) => `${tableName} AS (${select})`);
+  return `WITH ${rows.join(', ')} SELECT day, counter, amount FROM (${statement}) AS counted (day, counter, amount)`;
+}
+
 /** Locks rows, and appends their counts or the negative of these, by the statement that recounts everything. */
 export async function insertCounts(
   ctx: Counting,
@@ -54,9 +71,7 @@ export async function insertCounts(
   { timeZone, isOpposite }: { timeZone: string; isOpposite: boolean },
 ): Promise<DayCount[]> {
   const statement = countingStatement(ctx).replaceAll('$1', `$${values.length + 1}`);
-  const counted = ctx.db.connection.entityMetadatas.filter(({ tableName }) =>
-    new RegExp(`\\b${tableName}\\b`).test(statement),
-  );
+  const counted = countedTables(ctx, statement);
   for (const { tableName, primaryColumns } of counted) {
     const condition = where.get(tableName);
     const order = primaryColumns.map(({ databaseName }) => databaseName).join(', ');

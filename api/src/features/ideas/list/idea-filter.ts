@@ -34,9 +34,14 @@ const momentOf = ({ now, timeZone: zone }: Pick<Context, 'now' | 'timeZone'>) =>
   moment: { now: now(), zone },
 });
 
-/** Selects ideas of which an answer, or the call after an approval, is overdue or due soon. */
-export const dueSelection = (waited: 'OVERDUE' | 'DUE_SOON', ctx: Pick<Context, 'now' | 'timeZone'>) => ({
-  waited,
+/** Selects the ideas of a wait, such as those of which an answer, or the call after an approval, is overdue. @param callId those of a call alone */
+export const waitSelection = (
+  waited: IdeaSelection['waited'],
+  ctx: Pick<Context, 'now' | 'timeZone'>,
+  callId?: string,
+): IdeaSelection => ({
+  ...(waited && { waited }),
+  ...(callId && { answers: [{ by: 'CALL', name: callId }] }),
   ...momentOf(ctx),
 });
 

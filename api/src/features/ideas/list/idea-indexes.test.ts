@@ -6,7 +6,7 @@ import { ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { declared } from '../../../app/features.ts';
 import { barredIdeas } from './seen-ideas.queries.ts';
-import { dueSelection } from './idea-filter.ts';
+import { waitSelection } from './idea-filter.ts';
 import { countIdeas, findIdeas, readIdeas } from './idea-list.queries.ts';
 import { findUndoableSaves, findWaiting } from '../../reviewing/reviews/review.queries.ts';
 import { findLastReviewers } from '../../reviewing/reviews/review.queries.ts';
@@ -160,8 +160,8 @@ const cases: [string, () => IdeaSelection, IdeaSort[], number][] = [
   ['a day', () => ({ date: '2026-03-31', ...MOMENT }), namesOf(ideaSorts), 24],
   ['half of the time', () => ({ from: '2025-11-02', to: '2026-03-01', ...MOMENT }), byTime, PAGE],
   ['a day without ideas', () => ({ date: '2023-08-06', ...MOMENT }), namesOf(ideaSorts), 0],
-  ['overdue ideas', () => dueSelection('OVERDUE', services.ctx), ['DUE'], PAGE],
-  ['ideas that are due soon', () => dueSelection('DUE_SOON', services.ctx), ['DUE'], PAGE],
+  ['overdue ideas', () => waitSelection('OVERDUE', services.ctx), ['DUE'], PAGE],
+  ['ideas that are due soon', () => waitSelection('DUE_SOON', services.ctx), ['DUE'], PAGE],
   ['what waited for long', () => ({ waited: 'OVER_30_DAYS', ...MOMENT }), byTime, PAGE],
   ['a status, by the day of the answer', () => ({ status: ['PENDING'] }), ['DUE'], PAGE],
   // Statuses follow time, which PostgreSQL does not know: these must not read past what is pending.

@@ -5,7 +5,7 @@ import { undecidedStatuses } from '@portal/schema/review-status';
 import type { Context } from '../../../platform/context.ts';
 import { compose, dayInWords, quoted } from '../../../platform/mail/message.ts';
 import { findAccountByEmail } from '../../accounts/account.queries.ts';
-import { dueSelection } from '../../ideas/list/idea-filter.ts';
+import { waitSelection } from '../../ideas/list/idea-filter.ts';
 import { countIdeas, findIdeas } from '../../ideas/list/idea-list.queries.ts';
 import type { IdeaSelection } from '../../ideas/list/idea-list.queries.ts';
 import { daysWaited } from '../../ideas/waiting.ts';
@@ -32,11 +32,11 @@ export async function digestMail(ctx: Context, recipient: string, { day }: { day
   const count = (selection: IdeaSelection) => countIdeas(ctx, { ...view, selection });
   const all = await count({ status: undecidedStatuses });
   const asked = all - (await count(waiting));
-  const late = dueSelection('OVERDUE', ctx);
+  const late = waitSelection('OVERDUE', ctx);
   const overdue = await count({ ...late, status: undecidedStatuses });
   const calls = await count({ ...late, status: ['APPROVED'] });
   if (first.length === 0 && calls === 0) return undefined;
-  const soon = await count({ ...dueSelection('DUE_SOON', ctx), status: undecidedStatuses });
+  const soon = await count({ ...waitSelection('DUE_SOON', ctx), status: undecidedStatuses });
   const wait = `${all === 1 ? '1 idea waits' : `${all} ideas wait`} for a decision`;
   return compose({
     subject: `Waiting for a decision: ${all === 1 ? '1 idea' : `${all} ideas`}${overdue > 0 ? `, ${overdue} overdue` : ''}${calls > 0 ? `. Calls overdue: ${calls}` : ''}`,

@@ -12,8 +12,9 @@ import { selectAccounts } from '../../accounts/account.queries.ts';
 import { findOpenChallenge } from '../../challenges/challenge.service.ts';
 import { listEntries } from '../../received/entries/hackathon-entry.service.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
-import { dueSelection } from '../../ideas/list/idea-filter.ts';
+import { waitSelection } from '../../ideas/list/idea-filter.ts';
 import { countIdeas } from '../../ideas/list/idea-list.queries.ts';
+import type { IdeaSelection } from '../../ideas/list/idea-list.queries.ts';
 import { listUndeliveredMails } from '../../outbox/undelivered-mail.service.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
 import { listHeldReviews } from '../../reviewing/announcing/release.service.ts';
@@ -26,11 +27,23 @@ const countOnly = { first: 1 };
 const suggestionsToAnswer = { ...unfiltered(suggestionFilters), state: 'NEW' } as const;
 const entriesToAnswer = { ...unfiltered(entryFilters), state: 'NEW' } as const;
 
-/** Counts the entries that wait for the caller, each kind as its list counts them. */
-export async function findNeeds(ctx: Context): Promise<Needs> {
+/**
+ * Counts the entries that wait for the caller, each kind as its list counts them.
+ * @param callId the call whose ideas count; what is of no call is then left out
+ */
+export async function findNeeds(ctx: Context, callId?: string): Promise<Needs> {
   const viewerId = requireActor(ctx).id;
-  const due = (waited: 'OVERDUE' | 'DUE_SOON') =>
-    countIdeas(ctx, { selection: dueSelection(waited, ctx), sort: 'DUE', viewerId });
+  const count = (selection: IdeaSelection) => countIdeas(ctx, { selection, sort: 'DUE', viewerId });
+  const due = (waited: 'OVERDUE' | 'DUE_SOON') => count(waitSelection(waited, ctx, callId));
+  if (callId !== undefined) {
+    const [overdue, dueSoon, toAnnounce] = await Promise.all([
+      due('OVERDUE'),
+      due('DUE_SOON'),
+      may(ctx, 'idea:release') ? count({ ...waitSelection(undefined, ctx, callId), toAnnounce: true }) : null,
+    ]);
+    const ofNoCall = { undeliveredMails: null, newSuggestions: null, newEntries: null, hasMailServer: null };
+    return Object.assign(new Needs(), { overdue, dueSoon, toAnnounce, ...ofNoCall, firstSteps: [] });
+  }
   const [overdue, dueSoon, toAnnounce, undeliveredMails, newSuggestions, newEntries, firstSteps] =
     await Promise.all([
       due('OVERDUE'),
