@@ -73,8 +73,8 @@ const REPORT = `query Bench($filter: ReportFilterInput) {
     pageInfo { hasNextPage endCursor }
   }
 }`;
-const DASHBOARD = `query Bench {
-  stats {
+const DASHBOARD = `query Bench($callId: ID) {
+  stats(callId: $callId) {
     registeredUsers verifiedUsers usersWhoSubmitted totalIdeas decisions medianDaysToDecision
     personTypes { personType count } genders { gender count } ageGroups { ageGroup count }
     statuses { status count } focusAreas { focusArea count }
@@ -114,6 +114,11 @@ const TALLIES = [
   `SELECT width_bucket(current_date - period, '{0,8,15,31,61}'::int[]) AS age, sum(amount)::int AS amount FROM tallies
    WHERE counter = 'idea.status.PENDING' AND granularity = 'DAY' GROUP BY 1`,
 ];
+/** The same of the rows of a call, for one answer after the other. */
+const FIGURES_OF_CALL = [
+  ...['person_type', 'gender', 'age_group', 'status', 'focus_area', `date_trunc('month', created_at)`],
+  'first_decided_at::date - created_at::date',
+].map((answer) => `SELECT ${answer}, count(*) FROM ideas WHERE challenge_id = $1 GROUP BY 1`);
 // To the letter the expression of the index ideas_report_tags_idx.
 const TAGS =
   '(ARRAY[person_type, network] || key_activities || support_requested || key_resources || cost_structure || revenue_streams || value_propositions || customer_segments || channels)';
@@ -208,6 +213,12 @@ async function casesIn(client: pg.Client, size: number): Promise<Case[]> {
       query: DASHBOARD,
       variables: {},
       statements: TALLIES.map((sql) => [sql, []]),
+    },
+    {
+      name: 'dashboard, all figures of a call',
+      query: DASHBOARD,
+      variables: { callId: ofCall.name },
+      statements: FIGURES_OF_CALL.map((sql) => [sql, [call]]),
     },
     breakdown('CALL', 'STATUS', 'challenge_id, status, count(*) FROM ideas WHERE withdrawn_at IS NULL'),
     breakdown('FOCUS_AREA', 'AGE_GROUP', 'focus_area, age_group, count(*) FROM ideas'),

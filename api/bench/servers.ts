@@ -148,10 +148,12 @@ export async function databaseOf(serverUrl: string, content: string): Promise<st
 }
 
 /** Calls of which each idea belongs to one. */
-const CALLS = `WITH calls AS (
+const CALLS = `WITH added AS (
     INSERT INTO challenges (title, slug, takes, organiser, description, status, year, created_at)
     SELECT 'Call ' || n, 'call-' || n, 'IDEAS', 'BTC', 'Come.', 'CLOSED', 2027, now() FROM generate_series(1, 30) AS n
-    RETURNING id, row_number() OVER () AS n
+    RETURNING id
+  ), calls AS (
+    SELECT id, row_number() OVER (ORDER BY id) AS n FROM added
   )
   UPDATE ideas SET challenge_id = calls.id FROM calls WHERE n = 1 + abs(hashtext(reference)) % 30`;
 

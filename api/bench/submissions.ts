@@ -39,6 +39,12 @@ export function formOf(answers: object, file: Buffer): Pick<Shot, 'body'> & { ty
   };
 }
 
+/** An open call, once. */
+const CALL = 'a-call-of-the-bench';
+const OPEN_CALL = `INSERT INTO challenges (title, slug, takes, organiser, description, status, year, created_at)
+  SELECT 'A call of the bench', '${CALL}', 'IDEAS', 'BTC', 'Come.', 'OPEN', 2027, now()
+  WHERE NOT EXISTS (SELECT FROM challenges WHERE slug = '${CALL}')`;
+
 /** Logs as many submitters in, and makes the submissions of each. */
 export async function submissionsOf(portal: Server, client: pg.Client, file: Buffer, people: number) {
   const submitters: { email: string; headers: Record<string, string> }[] = [];
@@ -51,11 +57,12 @@ export async function submissionsOf(portal: Server, client: pg.Client, file: Buf
     );
     submitters.push({ email, headers: await logIn(portal, email) });
   }
-  return (path: string) => (connection: number) => {
-    const { email = '', headers } = submitters[connection] ?? {};
-    const { body, type } = formOf(wireIdea(email), file);
-    return { path, method: 'POST' as const, headers: { ...headers, 'Content-Type': type }, body };
-  };
+  return (path: string, more: object = {}) =>
+    (connection: number) => {
+      const { email = '', headers } = submitters[connection] ?? {};
+      const { body, type } = formOf({ ...wireIdea(email), ...more }, file);
+      return { path, method: 'POST' as const, headers: { ...headers, 'Content-Type': type }, body };
+    };
 }
 
 export async function benchSubmissions(serverUrl: string): Promise<void> {
@@ -63,6 +70,7 @@ export async function benchSubmissions(serverUrl: string): Promise<void> {
   const portal = await startServer(['api/dist/main.js'], envFor(url));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  await client.query(OPEN_CALL);
   await client.query('CREATE TABLE IF NOT EXISTS bare_ideas (id uuid PRIMARY KEY, data jsonb)');
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
@@ -70,15 +78,20 @@ export async function benchSubmissions(serverUrl: string): Promise<void> {
   try {
     const file = Buffer.from(await pdf(PDF_BYTES).arrayBuffer());
     const shot = await submissionsOf(portal, client, file, CONNECTIONS);
-    const submission = await measure(
-      'submission',
-      portal,
-      bare,
-      shot('/api/submission/submit'),
-      shot('/submit'),
-      { warmUp: WARM_UP },
-    );
-    console.table({ [`submission with a PDF of ${PDF_BYTES / 1_000} kB`]: submission });
+    const table: Record<string, object> = {};
+    for (const [name, more] of Object.entries({
+      submission: {},
+      'submission to a call': { challenge: CALL },
+    }))
+      table[`${name}, with a PDF of ${PDF_BYTES / 1_000} kB`] = await measure(
+        name,
+        portal,
+        bare,
+        shot('/api/submission/submit', more),
+        shot('/submit'),
+        { warmUp: WARM_UP },
+      );
+    console.table(table);
   } finally {
     await portal.stop();
     await bare.stop();

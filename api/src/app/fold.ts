@@ -70,6 +70,7 @@ export const foldDeclared = (features: readonly Feature[]): Declared => ({
   tallies: features.flatMap(({ tallies = [] }) => tallies),
   accountSteps: merge(features, 'accountSteps', ({ accountSteps = {} }) => Object.entries(accountSteps)),
   accountsOf: merge(features, 'accountsOf', ({ accountsOf = {} }) => Object.entries(accountsOf)),
+  callResults: features.flatMap(({ callResults = [] }) => callResults),
   ideaParts: features.flatMap(({ ideaParts = [] }) => ideaParts),
   mails: merge(features, 'mails', ({ mails = {} }) => Object.entries(mails)),
   upkeep: merge(features, 'upkeep', ({ upkeep = {} }) => Object.entries(upkeep)),

@@ -10,11 +10,17 @@ export function ChallengeCard({
   to,
   children,
 }: {
-  challenge: Dated & { title: string; organiser: string; description: string; year: number };
+  challenge: Dated & {
+    title: string;
+    organiser: string;
+    description: string;
+    year: number;
+    results?: string | null;
+  };
   to?: string;
   children?: ReactNode;
 }) {
-  const { title, organiser, description, year } = challenge;
+  const { title, organiser, description, year, results } = challenge;
   const date = challengeDate(challenge);
   return (
     <div className="flex flex-col gap-4 rounded-box border border-line bg-surface p-6">
@@ -28,6 +34,7 @@ export function ChallengeCard({
       </div>
       <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>
       {date && <p className="font-semibold">{date}</p>}
+      {results && <p>{results}</p>}
       {children}
     </div>
   );

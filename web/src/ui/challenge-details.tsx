@@ -12,6 +12,7 @@ export interface DetailedChallenge {
   contact: string;
   days: readonly { day: string; what: string }[];
   briefHtml: string;
+  results?: string | null;
   logo: { url: string; label: string; width: number | null; height: number | null } | null;
   downloads: readonly { url: string; label: string; name: string; size: number }[];
 }
@@ -43,7 +44,7 @@ export function ChallengeDetails({
   challenge: DetailedChallenge & Parameters<typeof challengeState>[0];
   children?: ReactNode;
 }) {
-  const { description, days, briefHtml, downloads } = challenge;
+  const { description, days, briefHtml, downloads, results } = challenge;
   const moment = nextMoment(challenge);
   return (
     <div className="grid gap-8">
@@ -53,6 +54,7 @@ export function ChallengeDetails({
           {moment && <p className="font-semibold">{moment}</p>}
         </div>
         <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>
+        {results && <p className="font-semibold">{results}</p>}
         {children}
       </div>
       <div className="grid gap-8 lg:grid-cols-[16rem_1fr]">

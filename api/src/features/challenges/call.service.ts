@@ -13,6 +13,20 @@ import { defineLoader } from '../../platform/loaders.ts';
 import { quoted } from '../../platform/mail/message.ts';
 import { Challenge } from './challenge.entity.ts';
 
+declare module '../../platform/context.ts' {
+  interface Declared {
+    /** What a feature says of what came of a call that is over, for everybody to read; empty where it says nothing. */
+    callResults: readonly ((ctx: Context, call: Challenge) => Promise<string>)[];
+  }
+}
+
+/** Says what came of a call that is over; null before, for what takes entries, and while there is nothing to say. */
+export async function resultsOf(ctx: Context, call: Challenge): Promise<string | null> {
+  if (call.takes !== 'IDEAS' || phaseOf(call, ctx.now().getTime()) !== 'over') return null;
+  const said = await Promise.all(ctx.declared.callResults.map((say) => say(ctx, call)));
+  return said.filter(Boolean).join(' ') || null;
+}
+
 /** Finds challenges by their ids, the newest first. */
 export const findChallenges = (db: EntityManager, ids: readonly string[]): Promise<Challenge[]> =>
   db.find(Challenge, { where: { id: In([...ids]) }, order: { createdAt: 'DESC', id: 'DESC' } });

@@ -10,6 +10,7 @@ import { dayInWords } from '@portal/schema/typed-days';
 import type { Context } from '../../platform/context.ts';
 import { escapeHtml } from '../../platform/html.ts';
 import type { RenderedPage } from '../../transport/http/static-pages.ts';
+import { resultsOf } from './call.service.ts';
 import { Challenge } from './challenge.entity.ts';
 import { challengePath, findChallengeAt, listChallenges } from './challenge.service.ts';
 import { briefHtmlOf } from './files/brief.service.ts';
@@ -26,7 +27,12 @@ const linkTo = (address: string, words: string) => `<a href="${address}">${escap
 const submitLink = ({ slug }: Challenge, more = '') =>
   `<p>${linkTo(`/innovate?call=${slug}`, `Submit an idea to this call${more}`)}</p>`;
 
-function cardAsHtml(ctx: Context, challenge: Challenge): string {
+const resultsAsHtml = async (ctx: Context, challenge: Challenge): Promise<string> => {
+  const results = await resultsOf(ctx, challenge);
+  return results ? `<p>${escapeHtml(results)}</p>` : '';
+};
+
+async function cardAsHtml(ctx: Context, challenge: Challenge): Promise<string> {
   const { title, organiser, description, year, status, takes } = challenge;
   const state = stateOf(ctx, challenge);
   const more = `: ${title}`;
@@ -35,6 +41,7 @@ function cardAsHtml(ctx: Context, challenge: Challenge): string {
     `<article><h3>${linkTo(challengePath(challenge), title)}</h3>`,
     `<p>${year} · ${state === 'open' ? 'OPEN' : status} · ${escapeHtml(organiser)}</p>`,
     `<p>${escapeHtml(description)}</p>`,
+    await resultsAsHtml(ctx, challenge),
     takes === 'IDEAS' ? (state === 'open' ? submitLink(challenge, more) : read) : '',
     '</article>',
   ].join('');
@@ -59,9 +66,12 @@ export async function challengesAsHtml(ctx: Context): Promise<string> {
     groups.set(heading, [...(groups.get(heading) ?? []), node]);
   }
   const shown = [...groups].filter(([, members]) => members.length > 0);
-  const sections = shown.map(
-    ([heading, members]) =>
-      `<h2>${heading}</h2>${members.map((challenge) => cardAsHtml(ctx, challenge)).join('')}`,
+  // All cards at once, so that one statement counts the results of all.
+  const sections = await Promise.all(
+    shown.map(async ([heading, members]) => {
+      const cards = await Promise.all(members.map((challenge) => cardAsHtml(ctx, challenge)));
+      return `<h2>${heading}</h2>${cards.join('')}`;
+    }),
   );
   return [...(groups.get('Open')?.length === 0 ? [NONE_OPEN] : []), ...sections].join('');
 }
@@ -146,6 +156,7 @@ export async function challengePage(ctx: Context, slug: string): Promise<Rendere
     image: linkedPicture(files),
     html: [
       `<p>${stateInWords(ctx, challenge)}</p><p>${escapeHtml(description)}</p>`,
+      await resultsAsHtml(ctx, challenge),
       actAsHtml(ctx, challenge),
       `<dl>${facts.map(([name, words]) => `<dt>${name}</dt><dd>${words}</dd>`).join('')}</dl>`,
       happens.length > 0 ? `<h2>What happens when</h2><dl>${happens.join('')}</dl>` : '',

@@ -27,6 +27,7 @@ import {
 import { BRIEF_MAX, CHALLENGE_DAYS_MAX, EMAIL_MAX, SLUG_MAX } from '@portal/schema/limits';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { confirmChallengeWatch, WATCH_TOKEN_MAX, watchChallenges } from './challenge-watch.service.ts';
+import { resultsOf } from './call.service.ts';
 import { Challenge, ChallengeDay } from './challenge.entity.ts';
 import * as challenges from './challenge.service.ts';
 import { briefHtmlOf, previewBrief } from './files/brief.service.ts';
@@ -176,5 +177,15 @@ export class ChallengeResolver {
   })
   briefHtml(@Ctx() ctx: Context, @Root() challenge: Challenge) {
     return briefHtmlOf(ctx, challenge);
+  }
+
+  @Personal('none')
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'What came of a call that is over, in words: the ideas that it received, and those of them that were approved and are in progress or live, as far as their submitters know, counted and rounded as the public figures are. Null before the end of its grace, for what takes entries, and where PUBLIC_STATS is off.',
+  })
+  results(@Ctx() ctx: Context, @Root() challenge: Challenge) {
+    return resultsOf(ctx, challenge);
   }
 }

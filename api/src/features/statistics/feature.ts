@@ -1,4 +1,5 @@
 import { feature } from '../../transport/feature.ts';
+import { callResultsInWords } from './call-results.ts';
 import { breakdownExport } from './breakdown.routes.ts';
 import { monthlyFiguresMails } from './monthly-figures.mail.ts';
 import { sendMonthlyFigures } from './monthly-figures.service.ts';
@@ -21,6 +22,7 @@ export const statistics = feature({
   routes: [...statsRoutes, breakdownExport],
   resolvers: [StatsResolver, NeedsResolver],
   pageParts: { home: [{ render: figuresAsHtml, hold: HOLD }, { render: storiesAsHtml }] },
+  callResults: [callResultsInWords],
   mails: monthlyFiguresMails,
   upkeep: { 'send-monthly-figures': sendMonthlyFigures },
 });

@@ -79,7 +79,7 @@ export class StatsResolver {
     @Arg('callId', () => ID, {
       nullable: true,
       description:
-        'Only ideas that were sent to the call with this id, and accounts that sent one; of the ideas, those that are stored. Left out, all.',
+        'Only the ideas of the call with this id that are stored, and the accounts that sent them; left out, all.',
     })
     callId: string | null | undefined,
     @Info() info: GraphQLResolveInfo,

@@ -52,10 +52,13 @@ const NEWEST_OUTCOME = `JOIN LATERAL (SELECT last.stage, (SELECT min(same.create
 const GOES_ON = `idea.announced_status = 'APPROVED' AND idea.withdrawn_at IS NULL
     AND outcome.stage = ANY ('{${livingStages.join(',')}}')`;
 
+/** The rows of ideas that visitors may see, with more conditions to follow. */
+export const IDEAS_THAT_GO_ON = `ideas AS idea ${NEWEST_OUTCOME} WHERE ${GOES_ON}`;
+
 const goesOnLoader = defineLoader<boolean>(async ({ db }, ideaIds) => {
   const found = await runQuery<{ id: string }>(
     db,
-    `SELECT idea.id FROM ideas AS idea ${NEWEST_OUTCOME} WHERE idea.id = ANY($1) AND ${GOES_ON}`,
+    `SELECT idea.id FROM ${IDEAS_THAT_GO_ON} AND idea.id = ANY($1)`,
     [ideaIds],
   );
   return new Map(found.map(({ id }) => [id, true]));

@@ -17,7 +17,7 @@ export class NeedsResolver {
     @Arg('callId', () => ID, {
       nullable: true,
       description:
-        'Only ideas that were sent to the call with this id: the counts of other lists are then null. Left out, all.',
+        'Only the ideas of the call with this id: the counts of other lists are then null. Left out, all.',
     })
     callId?: string | null,
   ) {

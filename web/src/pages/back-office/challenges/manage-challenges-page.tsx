@@ -92,6 +92,15 @@ function ChallengesList() {
                     Questions…
                   </ButtonLink>
                 )}
+                {challenge.takes === 'IDEAS' && (
+                  <ButtonLink
+                    variant="ghost"
+                    className="justify-start! text-left"
+                    to={`/dashboard?call=${encodeURIComponent(challenge.id)}`}
+                  >
+                    Figures of this call
+                  </ButtonLink>
+                )}
                 {challenge.takes === 'IDEAS' && sentTo(challenge) > 0 && (
                   <ButtonLink
                     variant="ghost"

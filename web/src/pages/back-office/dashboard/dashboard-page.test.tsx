@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import { dayInWords } from '@portal/schema/typed-days';
 import {
+  CallsOfFiguresDocument,
   DashboardDocument,
   GenderStatsDocument,
   InASentenceDocument,
@@ -13,7 +14,7 @@ import {
   PeriodBeforeDocument,
   PersonStatsDocument,
 } from '../../../graphql/generated.ts';
-import type { DashboardQuery, NeedsQuery } from '../../../graphql/generated.ts';
+import type { CallsOfFiguresQuery, DashboardQuery, NeedsQuery } from '../../../graphql/generated.ts';
 import {
   answer,
   clear,
@@ -37,6 +38,8 @@ let count: number;
 /** What a broken server answers instead of a list. */
 let list: unknown;
 let needs: NeedsQuery['needs'];
+/** The challenges of the programme. */
+let challenges: CallsOfFiguresQuery['challenges']['edges'];
 
 beforeEach(() => {
   logged = [];
@@ -44,6 +47,7 @@ beforeEach(() => {
   count = 4;
   list = undefined;
   needs = NO_NEEDS;
+  challenges = [{ node: { id: 'hack', title: 'A hackathon', takes: 'ENTRIES' } }];
   jest.spyOn(console, 'error').mockImplementation((words) => void logged.push(words));
   // The last hour and a half of October in UTC, and a day later in the programme's zone.
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-10-31T22:30:00.000Z'));
@@ -127,6 +131,7 @@ beforeEach(() => {
       before: { totalIdeas: 781, medianDaysToDecision: 13 },
     })),
     answer(NeedsDocument, () => ({ needs })),
+    answer(CallsOfFiguresDocument, () => ({ challenges: { edges: challenges } })),
     answer(IdeasPerDateDocument, () => ({
       stats: {
         ideasByDate: [
@@ -285,6 +290,68 @@ describe('the figures', () => {
     // Nothing is before all time.
     await user.click(screen.getByRole('link', { name: 'All time' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull());
+  });
+});
+
+describe('the call', () => {
+  const withCall = () =>
+    challenges.push({ node: { id: 'water=', title: 'Water for towns', takes: 'IDEAS' } });
+  const linksTo = (path: string) =>
+    screen
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((to) => to.startsWith(path));
+
+  test('is no choice where no challenge takes ideas', async () => {
+    show();
+    await panel('Sign-ups that became ideas');
+    await waitFor(() => expect(asked('CallsOfFigures')).toBeDefined());
+    expect(screen.queryByRole('button', { name: 'Call' })).toBeNull();
+  });
+
+  test('that is chosen narrows every figure and its list, and its chip brings all ideas back', async () => {
+    withCall();
+    needs = { ...NO_NEEDS, overdue: 2, dueSoon: 1, toAnnounce: 4 };
+    logInAs('admin@example.com', 'admin');
+    show('?from=2026-10-01&to=2026-12-31&compare=yes');
+    await user.click(await screen.findByRole('button', { name: 'Call' }));
+    await user.click(screen.getByRole('radio', { name: 'Water for towns' }));
+    await panel('What became of approved ideas');
+    await waitFor(() => expect(searchNow()).toBe('?call=water%3D&from=2026-10-01&to=2026-12-31&compare=yes'));
+    await screen.findByText('People who signed up and took part');
+    await waitFor(() => expect(linksTo('/submissions').length).toBeGreaterThan(15));
+    const ofCall = [
+      ...['Dashboard', 'PeriodBefore', 'GenderStats', 'PersonStats', 'InASentence', 'IdeasPerDate'],
+      ...['OutcomeFigures', 'Needs'],
+    ];
+    await waitFor(() =>
+      expect(ofCall.filter((name) => !Object.values(asked(name) ?? {}).includes('water='))).toEqual([]),
+    );
+    expect(linksTo('/submissions').filter((to) => !to.includes('call=water%3D'))).toEqual([]);
+    expect(linksTo('/submissions')).toEqual(
+      expect.arrayContaining([
+        '/submissions?waited=OVERDUE&sort=DUE&call=water%3D',
+        '/submissions?toAnnounce=yes&sort=OLDEST&call=water%3D',
+      ]),
+    );
+    expect(linksTo('/People')).toEqual([
+      '/People?call=water%3D&from=2026-10-01&to=2026-12-31',
+      '/People?call=water%3D&from=2026-07-01&to=2026-08-01',
+    ]);
+    // Sign-ups belong to no call.
+    expect(screen.queryByRole('region', { name: 'Sign-ups that became ideas' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'All time' }));
+    await screen.findByText('People who took part');
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Call: Water for towns' }));
+    await panel('Sign-ups that became ideas');
+    expect(searchNow()).toBe('?compare=yes');
+    expect(asked('Dashboard')).toEqual({ range: { from: null, to: null } });
+  });
+
+  test('without anything that waits says so', async () => {
+    withCall();
+    show('?call=water%3D');
+    await screen.findByText('Nothing waits in this call.');
   });
 });
 

@@ -1,6 +1,8 @@
+import type { Choices } from '@portal/schema/lists';
 import type { StatsRange } from '@portal/schema/stats';
 import { today as presentDay, zoneName } from '../../../lib/words.ts';
 import {
+  useCallsOfFiguresQuery,
   useDashboardQuery,
   useGenderStatsQuery,
   usePeriodBeforeQuery,
@@ -8,6 +10,7 @@ import {
 } from '../../../graphql/generated.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
+import { FilterChoices, FilterMenu } from '../../../ui/filter-menu.tsx';
 import { PageHead } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
@@ -15,7 +18,7 @@ import { FigurePanel } from './figure-panel.tsx';
 import { InASentence } from './in-a-sentence.tsx';
 import { NeedsPanel } from './needs-panel.tsx';
 import { faultOfRounded, nameOfRange, rangeBefore } from './days.ts';
-import { useMay } from './figure.tsx';
+import { CallOfFigures, useMay } from './figure.tsx';
 import { IdeasPerDate } from './ideas-per-date.tsx';
 import { OutcomesPanel } from './outcomes-panel.tsx';
 import { RangeBar } from './range-bar.tsx';
@@ -27,9 +30,13 @@ import { ViewSwitch } from './view-switch.tsx';
 type Address = ReturnType<typeof useDashboardAddress>;
 
 /** Loads the figures of a period, and those of the period before where they are compared. */
-function useDashboard({ range, fault }: Address, compared: StatsRange | undefined, faultOfPeople?: string) {
+function useDashboard(
+  { range, fault, callId }: Address,
+  compared: StatsRange | undefined,
+  faultOfPeople?: string,
+) {
   const options = {
-    variables: { range },
+    variables: { range, ...(callId && { callId }) },
     fetchPolicy: 'cache-and-network',
     skip: fault !== undefined,
   } as const;
@@ -39,34 +46,55 @@ function useDashboard({ range, fault }: Address, compared: StatsRange | undefine
   const byPerson = useFigures(range, usePersonStatsQuery(ofPeople), 'Error fetching data');
   const before = useFigures(
     compared,
-    usePeriodBeforeQuery({ ...options, variables: { range: compared ?? null }, skip: !compared }),
+    usePeriodBeforeQuery({
+      ...options,
+      variables: { ...options.variables, range: compared ?? null },
+      skip: !compared,
+    }),
     'Error fetching dashboard data',
   ).shown;
   const isStale = figures.isStale || (!ofPeople.skip && (byGender.isStale || byPerson.isStale));
   return { figures, byGender, byPerson, before, isStale };
 }
 
+/** The calls to which Home can be narrowed, by id: the challenges that take ideas. */
+function useCallsOfFigures(): Choices {
+  const { data } = useCallsOfFiguresQuery({ fetchPolicy: 'cache-and-network' });
+  const calls = data?.challenges.edges.flatMap(({ node }) => (node.takes === 'IDEAS' ? node : []));
+  return Object.fromEntries((calls ?? []).map(({ id, title }) => [id, title]));
+}
+
 export function DashboardPage() {
-  const seesExact = useMay('stats:read-exact');
-  const mayReadNeeds = useMay('needs:read');
   const address = useDashboardAddress();
+  const calls = useCallsOfFigures();
   const today = presentDay();
-  const { range, fault } = address;
+  const { range, fault, callId } = address;
   const periodBefore = rangeBefore(range, today);
   const compared = address.compares ? periodBefore : undefined;
-  const faultOfPeople = seesExact ? undefined : faultOfRounded(range, today);
-  const loaded = useDashboard(address, compared, faultOfPeople);
-  const { shown, problem } = loaded.figures;
+  const nameOfCall = callId && (calls[callId] ?? 'one call');
 
   return (
     <div className="grid gap-2">
       {!fault && (
         <PaperHead>
-          dashboard, {nameOfRange(range)}
+          dashboard, {nameOfCall && `${nameOfCall}, `}
+          {nameOfRange(range)}
           {compared && <span>{`, compared with ${nameOfRange(compared)}`}</span>}
         </PaperHead>
       )}
       <PageHead title="Admin Dashboard">
+        {Object.keys(calls).length > 0 && (
+          <FilterMenu label="Call" count={callId ? 1 : 0}>
+            <FilterChoices<string>
+              name="call"
+              legend="Call"
+              several={false}
+              options={{ '': 'All', ...calls }}
+              chosen={[callId ?? '']}
+              onChange={([value = '']) => address.showCall(value)}
+            />
+          </FilterMenu>
+        )}
         <RangeBar today={today} days={address.days} searchOf={address.searchOf} onShow={address.showRange} />
         {periodBefore && (
           <Button
@@ -82,12 +110,40 @@ export function DashboardPage() {
           Print
         </Button>
       </PageHead>
-      <FilterChips filters={[]} address={address.chips} />
+      <FilterChips
+        filters={nameOfCall ? [{ text: `Call: ${nameOfCall}`, removal: { call: '' } }] : []}
+        address={address.chips}
+      />
+      {/* The figures of one call are never seen under the name of another. */}
+      <CallOfFigures value={callId} key={callId}>
+        <Figures {...{ address, compared, today }} />
+      </CallOfFigures>
+    </div>
+  );
+}
+
+function Figures({
+  address,
+  compared,
+  today,
+}: {
+  address: Address;
+  compared: StatsRange | undefined;
+  today: string;
+}) {
+  const { range, fault } = address;
+  const seesExact = useMay('stats:read-exact');
+  const mayReadNeeds = useMay('needs:read');
+  const faultOfPeople = seesExact ? undefined : faultOfRounded(range, today);
+  const loaded = useDashboard(address, compared, faultOfPeople);
+  const { shown, problem } = loaded.figures;
+  return (
+    <>
       {mayReadNeeds && <NeedsPanel />}
       {!fault && <InASentence {...{ range, today }} />}
       {fault ? (
         <EmptyState title={fault}>
-          <ButtonLink to="/dashboard" variant="secondary">
+          <ButtonLink to={`/dashboard${address.searchOf({ from: null, to: null })}`} variant="secondary">
             Show all time
           </ButtonLink>
         </EmptyState>
@@ -98,7 +154,7 @@ export function DashboardPage() {
       ) : (
         <Skeleton label="Loading the figures…" lines={8} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -172,10 +228,14 @@ function Panels({
         chosen={address.granularity}
         onChoose={(granularity) => address.choose({ granularity })}
       />
-      <div className={pair}>
-        <Conversion stats={shown.answer} range={shown.query} />
+      {address.callId ? (
         <OutcomesPanel />
-      </div>
+      ) : (
+        <div className={pair}>
+          <Conversion stats={shown.answer} range={shown.query} />
+          <OutcomesPanel />
+        </div>
+      )}
       <p role="status" className="text-sm text-muted print:hidden">
         {isStale
           ? 'Loading…'

@@ -1,4 +1,5 @@
 /** Figures that link to the list that they count, for people who may see it. */
+import { createContext, use } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { can } from '@portal/schema/access';
@@ -12,10 +13,16 @@ export function useMay(action: Action): boolean {
   return user !== undefined && can(user.role, action);
 }
 
+/** The id of the call to which the figures of Home, and their lists, are narrowed. */
+export const CallOfFigures = createContext<string | undefined>(undefined);
+export const useCallOfFigures = (): string | undefined => use(CallOfFigures);
+
 /** Returns a function that makes the path of counted ideas, or undefined for those who may not read ideas. */
 export function usePathOfIdeas(): (...list: Parameters<typeof pathOfIdeas>) => string | undefined {
   const mayOpen = useMay('idea:read-any');
-  return (...list) => (mayOpen ? pathOfIdeas(...list) : undefined);
+  const callId = useCallOfFigures();
+  return (chosen, ...list) =>
+    mayOpen ? pathOfIdeas([...chosen, ...(callId ? [['CALL', callId] as const] : [])], ...list) : undefined;
 }
 
 /**

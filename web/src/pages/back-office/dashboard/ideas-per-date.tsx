@@ -6,7 +6,7 @@ import { ChartFigure, lazyChart } from './chart-figure.tsx';
 import { LINE_CHART_HEIGHT } from './chart-looks.ts';
 import { bestGranularity, daysOfPeriod, isInPart, nameOfPeriod, shortNameOfPeriod } from './days.ts';
 import { sumOf } from './counts.ts';
-import { usePathOfIdeas } from './figure.tsx';
+import { useCallOfFigures, usePathOfIdeas } from './figure.tsx';
 import { NoFigures, Panel, WhenLoaded, useFigures } from './panel.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -37,8 +37,9 @@ export function IdeasPerDate({
   const granularity = chosen ?? bestGranularity(first, range.to ?? today);
   const cut: Cut = { range, granularity };
   const isEmpty = sumOf(months) === 0;
+  const callId = useCallOfFigures();
   const query = useIdeasPerDateQuery({
-    variables: { ...cut },
+    variables: { ...cut, ...(callId && { callId }) },
     fetchPolicy: 'cache-and-network',
     skip: isEmpty,
   });

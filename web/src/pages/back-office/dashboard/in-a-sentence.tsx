@@ -9,7 +9,7 @@ import { countOf, inFigures } from '../../../lib/words.ts';
 import { rangesOn } from '../../../ui/days-filter.tsx';
 import { changeInWords } from './counts.ts';
 import { nameOfRange, rangeBefore } from './days.ts';
-import { Figure, usePathOfIdeas } from './figure.tsx';
+import { Figure, useCallOfFigures, usePathOfIdeas } from './figure.tsx';
 
 const ALL_TIME: StatsRange = { from: null, to: null };
 const decidedStatuses = namesOf(reviewStatuses).filter((name) => reviewTraits[name].decides);
@@ -28,7 +28,11 @@ function periodOf(range: StatsRange, today: string): { name: string; range: Stat
 export function InASentence(props: { range: StatsRange; today: string }) {
   const { name, range } = periodOf(props.range, props.today);
   const before = rangeBefore(range, props.today) ?? null;
-  const { data } = useInASentenceQuery({ variables: { range, before }, fetchPolicy: 'cache-and-network' });
+  const callId = useCallOfFigures();
+  const { data } = useInASentenceQuery({
+    variables: { range, before, ...(callId && { callId }) },
+    fetchPolicy: 'cache-and-network',
+  });
   const pathOf = usePathOfIdeas();
   // Without an answer the panels below say what failed.
   if (!data || !before) return <p className="min-h-6" />;

@@ -6,11 +6,13 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { Problem } from '../../../ui/states.tsx';
 import { needsIn, pathOf, useNeeds } from '../shared/needs.ts';
+import { useCallOfFigures } from './figure.tsx';
 
 /** Draws the top of Home: the counts of what waits for the person, each a link to the list that it counts. */
 export function NeedsPanel() {
-  const { data, error, refetch } = useNeeds();
-  const needs = data && needsIn(data.needs);
+  const callId = useCallOfFigures();
+  const { data, error, refetch } = useNeeds({ callId });
+  const needs = data && needsIn(data.needs, callId);
   const firstSteps = data?.needs.firstSteps ?? [];
   if (error && !data) {
     const problem = { message: problemOf(error).message, retry: () => void refetch() };
@@ -23,7 +25,7 @@ export function NeedsPanel() {
       className="flex min-h-11 flex-wrap items-center justify-between gap-2 print:hidden"
     >
       {needs && needs.length === 0 ? (
-        <p className="text-muted">Nothing waits for you.</p>
+        <p className="text-muted">{callId ? 'Nothing waits in this call.' : 'Nothing waits for you.'}</p>
       ) : (
         <ul className="flex flex-wrap gap-2">
           {needs?.map((need) => (

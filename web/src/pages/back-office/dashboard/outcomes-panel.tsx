@@ -2,22 +2,23 @@ import { useOutcomeFiguresQuery } from '../../../graphql/generated.ts';
 import { inFigures } from '../../../lib/words.ts';
 import { Worth } from '../shared/worth.tsx';
 import { shareOf } from './counts.ts';
-import { Figure, useMay } from './figure.tsx';
+import { Figure, useCallOfFigures, usePathOfIdeas } from './figure.tsx';
 import { Panel, useFigures, WhenLoaded } from './panel.tsx';
 
 /** Shows the present outcomes of approved ideas. Each figure links to its list, for those who may read it. */
 export function OutcomesPanel() {
+  const callId = useCallOfFigures();
   const figures = useFigures(
     null,
-    useOutcomeFiguresQuery({ fetchPolicy: 'cache-and-network' }),
+    useOutcomeFiguresQuery({ fetchPolicy: 'cache-and-network', ...(callId && { variables: { callId } }) }),
     'Error fetching outcomes',
   );
-  const mayOpen = useMay('idea:read-any');
-  const figure = (label: string, count: number, outcome = 'RECORDED') => (
+  const pathOf = usePathOfIdeas();
+  const figure = (label: string, count: number, outcome: 'RECORDED' | 'PILOT' | 'LIVE' = 'RECORDED') => (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="text-2xl leading-tight font-bold">
-        <Figure count={count} to={mayOpen ? `/submissions?outcome=${outcome}` : undefined} />
+        <Figure count={count} to={pathOf([], { from: null, to: null }, { outcome })} />
       </dd>
     </div>
   );

@@ -12,7 +12,7 @@ import type {
 import { countOf, inFigures } from '../../../lib/words.ts';
 import { BarList } from './bar-list.tsx';
 import { shareOf } from './counts.ts';
-import { Figure, useMay, usePathOfIdeas } from './figure.tsx';
+import { Figure, useCallOfFigures, useMay, usePathOfIdeas } from './figure.tsx';
 import { NoFigures, Panel } from './panel.tsx';
 
 const ALL_TIME: StatsRange = { from: null, to: null };
@@ -22,8 +22,9 @@ const overdue = { waited: 'OVERDUE', sort: 'DUE' } as const;
 /** Returns a function that makes the path of the accounts of a range, for those who manage accounts. */
 function usePathOfPeople(): (range: StatsRange, step?: string) => string | undefined {
   const mayOpen = useMay('account:manage');
+  const call = useCallOfFigures();
   return ({ from, to }, step) => {
-    const given = Object.entries({ from, to, step }).filter((entry): entry is [string, string] =>
+    const given = Object.entries({ call, from, to, step }).filter((entry): entry is [string, string] =>
       Boolean(entry[1]),
     );
     // Without a word in its address the page opens on colleagues.
@@ -44,12 +45,13 @@ export function KeyFigures({
   const { medianDaysToDecision: median, promisedDays, backlog } = stats;
   const [pathOf, people] = [usePathOfIdeas(), usePathOfPeople()];
   const mayReadNeeds = useMay('needs:read');
+  const isOfCall = useCallOfFigures() !== undefined;
   // Sign-ups that were deleted because they were never verified stay counted.
   const unverified = stats.registeredUsers - stats.verifiedUsers;
   return (
     <dl className="two-columns grid gap-3 lg:grid-cols-4 print:grid-cols-4 print:gap-2">
       <Card
-        label="Registered Users"
+        label={isOfCall ? labelOfPeople(range) : 'Registered Users'}
         note={
           before ? (
             <Before count={before.answer.registeredUsers} to={people(before.query)} noun="account" />
@@ -98,6 +100,10 @@ export function KeyFigures({
     </dl>
   );
 }
+
+/** A call counts the accounts that sent it an idea, and those of a period by their sign-up. */
+const labelOfPeople = ({ from, to }: StatsRange) =>
+  from === null && to === null ? 'People who took part' : 'People who signed up and took part';
 
 const daysOrNone = (days: number | null) => (days === null ? 'none' : countOf(days, 'day'));
 

@@ -7,6 +7,7 @@ import type { ViewOf } from '../../../lib/use-address.ts';
 export const peopleViews = { GENDER: 'Gender', AGE: 'Age' } as const;
 
 const parameters = {
+  call: {},
   from: {},
   to: {},
   granularity: { options: granularities },
@@ -17,10 +18,11 @@ const format = formatOf(parameters);
 
 export function useDashboardAddress() {
   const { view, show, change, unknown, forget } = useAddress(format);
-  const { from, to, granularity, people, compare } = view;
+  const { call, from, to, granularity, people, compare } = view;
   // Drops the choices that fit the former range.
   const viewOf = (wanted: StatsRange) => ({
     ...format.none,
+    call,
     from: wanted.from ?? '',
     to: wanted.to ?? '',
     compare,
@@ -31,12 +33,14 @@ export function useDashboardAddress() {
     days: { from, to },
     ...readRange(view),
     searchOf: (wanted: StatsRange): string => `?${format.write(viewOf(wanted))}`,
+    callId: call || undefined,
+    showCall: (wanted: string) => show({ ...view, call: wanted }),
     showRange: (wanted: StatsRange) => show(viewOf(wanted)),
     granularity: granularity || undefined,
     peopleView: people || 'GENDER',
     compares: compare === 'yes',
     choose,
     // Without what nobody knows the view is the same.
-    chips: { change, clear: () => show(view), unknown, forget },
+    chips: { change, clear: () => show({ ...view, call: '' }), unknown, forget },
   };
 }

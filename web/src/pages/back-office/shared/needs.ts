@@ -10,15 +10,16 @@ import { countOf, inFigures } from '../../../lib/words.ts';
 const HOLDS = 60_000;
 let askedAt = -Infinity;
 
-/** Counts the waiting entries. Pages that follow each other share an answer. */
-export function useNeeds({ skip = false } = {}) {
+/** Counts the waiting entries, or the waiting ideas of a call. Pages that follow each other share an answer. */
+export function useNeeds({ skip = false, callId }: { skip?: boolean; callId?: string | undefined } = {}) {
+  const isOfAll = callId === undefined;
   const [fetchPolicy] = useState(() =>
-    now() - askedAt < HOLDS ? ('cache-first' as const) : ('cache-and-network' as const),
+    isOfAll && now() - askedAt < HOLDS ? ('cache-first' as const) : ('cache-and-network' as const),
   );
   useEffect(() => {
-    if (!skip && fetchPolicy === 'cache-and-network') askedAt = now();
-  }, [skip, fetchPolicy]);
-  return useNeedsQuery({ skip, fetchPolicy });
+    if (!skip && isOfAll && fetchPolicy === 'cache-and-network') askedAt = now();
+  }, [skip, isOfAll, fetchPolicy]);
+  return useNeedsQuery({ skip, fetchPolicy, ...(callId && { variables: { callId } }) });
 }
 
 /** The number of waiting entries, and the list that counts them. */
@@ -34,8 +35,11 @@ interface Need {
   isSoon?: boolean;
 }
 
-/** Names the waiting entries, each kind with its list. Kinds with zero, or of others, are left out. */
-export function needsIn(needs: NeedsQuery['needs']): Need[] {
+/**
+ * Names the waiting entries, each kind with its list. Kinds with zero, or of others, are left out.
+ * @param callId the call to which the lists of ideas are narrowed
+ */
+export function needsIn(needs: NeedsQuery['needs'], callId?: string): Need[] {
   const { overdue, dueSoon, toAnnounce, undeliveredMails, newSuggestions, newEntries } = needs;
   const need = (
     count: number | null,
@@ -43,7 +47,9 @@ export function needsIn(needs: NeedsQuery['needs']): Need[] {
     page: string,
     more: Partial<Need> = {},
   ) => (count ? [{ count, words: wordsOf(count), page, ...more }] : []);
-  const due = (waited: string) => `waited=${waited}&sort=DUE`;
+  const ofIdeas = (search: string) =>
+    callId ? `${search}&${new URLSearchParams({ call: callId })}` : search;
+  const due = (waited: string) => ofIdeas(`waited=${waited}&sort=DUE`);
   const onlyNew = { search: 'state=NEW' };
   return [
     ...need(overdue, (count) => `${inFigures(count)} overdue`, '/submissions', {
@@ -55,7 +61,7 @@ export function needsIn(needs: NeedsQuery['needs']): Need[] {
       isSoon: true,
     }),
     ...need(toAnnounce, (count) => `${inFigures(count)} to announce`, '/submissions', {
-      search: 'toAnnounce=yes&sort=OLDEST',
+      search: ofIdeas('toAnnounce=yes&sort=OLDEST'),
     }),
     ...need(undeliveredMails, (count) => `${countOf(count, 'email')} came back`, '/undelivered-email'),
     ...need(newSuggestions, (count) => countOf(count, 'new suggestion'), '/suggestions-received', onlyNew),

@@ -23,7 +23,7 @@ const call: Challenge = {
   ...{ opensAt: null, closesAt: null, prize: 'P 50,000', sponsor: 'BTC', contact: 'calls@example.com' },
   briefHtml: '<h2>Who can take part</h2><p>Everybody.</p>',
   days: [{ day: '2096-03-31', what: 'Pitches' }],
-  ...{ logo: null, downloads: [] },
+  ...{ logo: null, downloads: [], results: null },
 };
 
 let watched: object[];
@@ -117,9 +117,10 @@ test('a call that is not open yet says from when, and takes the address of who w
   expect(screen.queryByRole('link', { name: 'Submit an idea to this call' })).toBeNull();
 });
 
-test('a past call says when it closed, and what to do instead', async () => {
-  open({ closesAt: '2025-10-31T22:30:00.000Z' });
+test('a past call says when it closed, what came of it, and what to do instead', async () => {
+  open({ closesAt: '2025-10-31T22:30:00.000Z', results: '42 ideas received, 9 approved.' });
   await screen.findByText('Closed on 1 November 2025 at 00:30 (Gaborone time)');
+  await screen.findByText('42 ideas received, 9 approved.');
   expect(linkTo('Submit your idea without a call')).toBe('/innovate');
 });
 

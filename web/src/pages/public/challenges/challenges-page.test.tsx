@@ -14,6 +14,7 @@ import {
   OwnContactDocument,
   WatchChallengesDocument,
 } from '../../../graphql/generated-public.ts';
+import type { ChallengeCardFragment } from '../../../graphql/generated-public.ts';
 import type { ChallengeInput, ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { fileOf } from '../../../testing/browser-gaps.ts';
 import { answer, clearForms, renderPage, found, listOf, serveAs, Refusal } from '../../../testing/pages.tsx';
@@ -23,7 +24,7 @@ import { ManageChallengesPage } from '../../back-office/challenges/manage-challe
 import { ChallengesPage } from './challenges-page.tsx';
 
 const user = newUser();
-let challenges: ManagedChallengeFragment[];
+let challenges: (ManagedChallengeFragment & ChallengeCardFragment)[];
 let entered: object[];
 let created: ChallengeInput[];
 /** The version and the title of each change. */
@@ -42,12 +43,12 @@ let held: Promise<void> | undefined;
 
 const challenge = (
   title: string,
-  dates: Partial<ManagedChallengeFragment> = {},
-): ManagedChallengeFragment => ({
+  dates: Partial<ManagedChallengeFragment & ChallengeCardFragment> = {},
+): ManagedChallengeFragment & ChallengeCardFragment => ({
   ...{ id: title, title, organiser: 'The hub', description: 'Masts.', year: 2024, status: 'CLOSED' },
   ...{ opensAt: null, closesAt: null, version: 1, entryCount: 0, ideaCount: 0 },
   ...{ slug: 'masts', takes: 'ENTRIES', graceHours: 0, changesUntil: 'NONE', leavesOut: [], days: [] },
-  ...{ brief: '', prize: '', sponsor: '', contact: '', logo: null, downloads: [] },
+  ...{ brief: '', prize: '', sponsor: '', contact: '', logo: null, downloads: [], results: null },
   ...dates,
 });
 
@@ -132,9 +133,9 @@ function fill(): void {
     change(name, value);
 }
 
-test('a challenge says when it opens and when it closed; open ones come first, and closed ones under their year', async () => {
+test('a challenge says when it opens and when it closed, and what came of it; open ones come first, and closed ones under their year', async () => {
   challenges = [
-    challenge('Old masts', { closesAt: '2025-10-31T22:30:00.000Z' }),
+    challenge('Old masts', { closesAt: '2025-10-31T22:30:00.000Z', results: '42 ideas received.' }),
     challenge('New masts', { status: 'OPEN', opensAt: '2096-10-31T22:30:00.000Z' }),
     challenge('Night masts', { status: 'OPEN', closesAt: '2096-10-31T22:30:00.000Z' }),
   ];
@@ -146,7 +147,7 @@ test('a challenge says when it opens and when it closed; open ones come first, a
   expect([...box.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
     `2024OPENNight mastsThe hubMasts.Open until ${at}Enter this challenge: Night masts`,
     `2024UPCOMINGNew mastsThe hubMasts.Opens on ${at}Enter in advance: New masts`,
-    '2024CLOSEDOld mastsThe hubMasts.Closed on 1 November 2025 at 00:30 (Gaborone time)Register for the next edition: Old masts',
+    '2024CLOSEDOld mastsThe hubMasts.Closed on 1 November 2025 at 00:30 (Gaborone time)42 ideas received.Register for the next edition: Old masts',
   ]);
 });
 
