@@ -54,7 +54,7 @@ export function ChallengeDetails({
           {moment && <p className="font-semibold">{moment}</p>}
         </div>
         <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{description}</p>
-        {results && <p className="font-semibold">{results}</p>}
+        {results && <p>{results}</p>}
         {children}
       </div>
       <div className="grid gap-8 lg:grid-cols-[16rem_1fr]">

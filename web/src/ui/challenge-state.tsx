@@ -14,7 +14,7 @@ interface ChallengeDates {
 }
 
 /** Whether entries count now, count later, or do not count. */
-export type ChallengeState = 'open' | 'upcoming' | 'closed';
+type ChallengeState = 'open' | 'upcoming' | 'closed';
 
 const isPast = (time: string) => Date.parse(time) <= now();
 

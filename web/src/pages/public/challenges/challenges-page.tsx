@@ -7,7 +7,6 @@ import type { ChallengeCardFragment } from '../../../graphql/generated-public.ts
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ChallengeCard } from '../../../ui/challenge-card.tsx';
 import { challengeState } from '../../../ui/challenge-state.tsx';
-import type { ChallengeState } from '../../../ui/challenge-state.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
@@ -23,18 +22,12 @@ const format = formatOf({ watch: {} });
 
 /** Groups challenges under headings: open ones first, then closed ones by year, the last first. */
 function groupsOf(challenges: readonly ChallengeCardFragment[]) {
-  const inState = (state: ChallengeState) =>
-    challenges.filter((challenge) => challengeState(challenge) === state);
-  const closed = inState('closed');
-  const years = [...new Set(closed.map(({ year }) => year))].toSorted((a, b) => b - a);
-  return [
-    { heading: 'Open', members: inState('open') },
-    { heading: 'Coming', members: inState('upcoming') },
-    ...years.map((year) => ({
-      heading: `Closed, ${year}`,
-      members: closed.filter((one) => one.year === year),
-    })),
-  ].filter(({ members }) => members.length > 0);
+  const headingOf = (one: ChallengeCardFragment): string =>
+    ({ open: 'Open', upcoming: 'Coming', closed: `Closed, ${one.year}` })[challengeState(one)];
+  const years = [...new Set(challenges.map(({ year }) => year))].toSorted((a, b) => b - a);
+  return ['Open', 'Coming', ...years.map((year) => `Closed, ${year}`)]
+    .map((heading) => ({ heading, members: challenges.filter((one) => headingOf(one) === heading) }))
+    .filter(({ members }) => members.length > 0);
 }
 
 /** Leads on from the card of a call. */
