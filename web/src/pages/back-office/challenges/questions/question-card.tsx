@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/text-fields.tsx';
 import { moved, RowButtons } from '../../shared/row-buttons.tsx';
 import { flushSync } from 'react-dom';
 import { ChoicesEditor } from './choices-editor.tsx';
-import { earlierThan, isNew, rowName } from './questions-form.ts';
+import { earlierThan, editedIn, rowName } from './questions-form.ts';
 import type { Edited, Rows } from './questions-form.ts';
 
 interface Props {
@@ -61,6 +61,8 @@ export function QuestionCard({ form, list, all, index, onChange, onArrange, onRe
     if (from >= 0) onArrange(moved(all, from, gap > from ? gap - 1 : gap));
   };
 
+  const stored = editedIn(form.initial).find(({ key }) => key === question.key);
+  const isOtherKind = stored !== undefined && stored.kind !== question.kind;
   const listed = earlierThan(all, index);
   const earlier = listed.find(({ key }) => key === question.asksAfter);
   const namesOf = (some: readonly Edited[]) =>
@@ -109,7 +111,7 @@ export function QuestionCard({ form, list, all, index, onChange, onArrange, onRe
         <SelectField
           {...bind('kind')}
           label="Answered with"
-          hint={isNew(question.key) ? undefined : 'Another kind makes a new question.'}
+          hint={isOtherKind ? 'This makes a new question.' : undefined}
           options={questionKinds}
           value={question.kind}
           onChange={(kind) => change({ kind: kind as QuestionKind })}
@@ -123,6 +125,13 @@ export function QuestionCard({ form, list, all, index, onChange, onArrange, onRe
           value={question.hint}
           onChange={(hint) => change({ hint })}
           required={false}
+        />
+        <CheckboxField
+          {...bind('isRequired')}
+          label="Answer"
+          options={{ yes: 'An answer is required' }}
+          value={question.isRequired ? ['yes'] : []}
+          onChange={(chosen) => change({ isRequired: chosen.length > 0 })}
         />
         {question.kind === 'LONG_TEXT' && (
           <TextField
@@ -144,15 +153,8 @@ export function QuestionCard({ form, list, all, index, onChange, onArrange, onRe
           onChange={(choices) => change({ choices })}
         />
       )}
-      <div className="question-parts">
-        <CheckboxField
-          {...bind('isRequired')}
-          label="Answer"
-          options={{ yes: 'An answer is required' }}
-          value={question.isRequired ? ['yes'] : []}
-          onChange={(chosen) => change({ isRequired: chosen.length > 0 })}
-        />
-        {(listed.length > 0 || question.asksAfter !== '') && (
+      {(listed.length > 0 || question.asksAfter !== '') && (
+        <div className="question-parts">
           <SelectField
             {...bind('asksAfter')}
             label="Ask only after"
@@ -166,19 +168,19 @@ export function QuestionCard({ form, list, all, index, onChange, onArrange, onRe
             valuesAre="names"
             required={false}
           />
-        )}
-        {earlier && (
-          <SelectField
-            {...bind('asksFor')}
-            label="When the answer is"
-            options={Object.fromEntries(earlier.choices.map((choice) => [choice.name, choice.label]))}
-            value={question.asksFor}
-            onChange={(asksFor) => change({ asksFor })}
-            valuesAre="names"
-            required
-          />
-        )}
-      </div>
+          {earlier && (
+            <SelectField
+              {...bind('asksFor')}
+              label="When the answer is"
+              options={Object.fromEntries(earlier.choices.map((choice) => [choice.name, choice.label]))}
+              value={question.asksFor}
+              onChange={(asksFor) => change({ asksFor })}
+              valuesAre="names"
+              required
+            />
+          )}
+        </div>
+      )}
     </fieldset>
   );
 }

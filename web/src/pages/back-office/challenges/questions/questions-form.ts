@@ -92,6 +92,8 @@ export const askedOf = ({ maxWords, asksAfter, asksFor, choices, ...question }: 
   choices: isOfList(question.kind) ? choices : [],
 });
 
+const NO_ANSWER_CHOSEN = 'Select the answer after which the question is asked.';
+
 /** Finds the faults of questions, each under the name of its control. */
 function faultsOfRows(rows: Rows): FieldFault[] {
   const all = editedIn(rows);
@@ -105,7 +107,10 @@ function faultsOfRows(rows: Rows): FieldFault[] {
   const wrong = all.flatMap(({ asksAfter, asksFor }, index) => {
     const earlier = earlierThan(all, index).find(({ key }) => key === asksAfter);
     const isRight = asksAfter === '' || earlier?.choices.some(({ name }) => name === asksFor);
-    return isRight ? [] : [{ field: `${names[index]}-asksAfter`, message: WRONG_CONDITION }];
+    if (isRight) return [];
+    return earlier && asksFor === ''
+      ? [{ field: `${names[index]}-asksFor`, message: NO_ANSWER_CHOSEN }]
+      : [{ field: `${names[index]}-asksAfter`, message: WRONG_CONDITION }];
   });
   return [...faults, ...wrong];
 }

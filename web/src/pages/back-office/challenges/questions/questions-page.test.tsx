@@ -133,6 +133,20 @@ test('a question is dragged by its handle above and below others', async () => {
   expect(words()).toEqual(['First', 'Third', 'Second']);
 });
 
+test('a condition without an answer is a fault of that answer, and another kind makes a new question', async () => {
+  await open([market, question('WHY', 'Why?')]);
+  const kind = () => card(2).getByRole('combobox', { name: /^Answered with/ });
+  expect(kind().getAttribute('aria-describedby')).toBeNull();
+  put(2, /^Answered with/, 'NUMBER');
+  card(2).getByRole('combobox', { name: /^Answered with/, description: 'This makes a new question.' });
+  put(2, /^Ask only after/, 'MARKET');
+  press('Save questions');
+  fireEvent.click(
+    await screen.findByRole('link', { name: 'Select the answer after which the question is asked.' }),
+  );
+  expect(document.activeElement).toBe(card(2).getByLabelText(/^When the answer is/));
+});
+
 test('a fault stands at its part of its question, also that of a condition which is not above any more', async () => {
   const saved = await open([market, country]);
   press('Move down: Which market?');
@@ -210,7 +224,8 @@ test('who tries them out gets a question with its condition, and each fault at i
   expect(document.activeElement).toBe(dialog.getByLabelText(/^Which country/));
   await user.keyboard('Namibia');
   check();
-  await dialog.findByText('These answers are complete. Nothing was sent.');
+  const outcome = await dialog.findByText('These answers are complete. Nothing was sent.');
+  expect(document.activeElement?.contains(outcome)).toBe(true);
   expect(saved()).toEqual([]);
 });
 

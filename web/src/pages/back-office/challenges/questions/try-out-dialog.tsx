@@ -6,7 +6,7 @@ import { CallQuestionField } from '../../../../ui/call-question-field.tsx';
 import { sizeOf } from '../../../../lib/words.ts';
 import { DialogWithForm } from '../../../../ui/dialog-form.tsx';
 import { FileDropField, FileLine } from '../../../../ui/file-field.tsx';
-import { Notice } from '../../../../ui/notice.tsx';
+import { OutcomeNotice } from '../../../../ui/notice.tsx';
 
 /** Asks the questions as the form of ideas does. Nothing is sent. */
 export function TryOutDialog({
@@ -68,11 +68,7 @@ export function TryOutDialog({
         );
       })}
       {isRight && (
-        <div role="status">
-          <Notice tone="success">
-            <p>These answers are complete. Nothing was sent.</p>
-          </Notice>
-        </div>
+        <OutcomeNotice tone="success" takesFocus message="These answers are complete. Nothing was sent." />
       )}
     </DialogWithForm>
   );
