@@ -426,6 +426,7 @@ describe('own data', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Nobody: it is erased', 'Thabo Kgosi']);
     expect(box.getAllByRole('combobox')).toHaveLength(2);
+    box.getByText(/unless you choose below who goes on with one/);
     await user.selectOptions(herd, 'Thabo Kgosi');
     await user.type(box.getByRole('textbox', { name: /^Your email address/ }), EMAIL);
     await user.click(box.getByRole('button', { name: 'Erase for good' }));

@@ -167,9 +167,10 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
       }}
     >
       <p>
-        <strong>What goes, at once:</strong> your account, your ideas with their PDFs and reviews, your
-        drafts, your suggestions and challenge entries, emails that wait, links, tokens and sessions. Nobody
-        can bring it back.
+        <strong>What goes, at once:</strong> your account, your ideas with their PDFs and reviews
+        {shared.length > 0 && ' (unless you choose below who goes on with one)'}, your drafts, your
+        suggestions and challenge entries, emails that wait, links, tokens and sessions. Nobody can bring it
+        back.
       </p>
       {shared.map(({ id, solutionName, members }) => (
         <SelectField

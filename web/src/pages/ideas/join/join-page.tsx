@@ -44,7 +44,9 @@ function InvitationOf({ token, email }: { token: string; email: string }) {
       {error ? (
         <>
           <OutcomeNotice message={problemOf(error).message} />
-          <ButtonLink to="/IdeaDashboard">See my ideas</ButtonLink>
+          <ButtonLink className="justify-self-start" to="/IdeaDashboard">
+            See my ideas
+          </ButtonLink>
         </>
       ) : !invitation ? (
         <Skeleton label="Loading the invitation…" />
@@ -55,12 +57,16 @@ function InvitationOf({ token, email }: { token: string; email: string }) {
             <span>This invitation went to another address.</span>
           </p>
           <p>Log out, then log in or sign up with the address that got the email.</p>
-          <ButtonLink to={logOutPath(`/JoinIdea/${token}`)}>Log out</ButtonLink>
+          <ButtonLink className="justify-self-start" to={logOutPath(`/JoinIdea/${token}`)}>
+            Log out
+          </ButtonLink>
         </>
       ) : invitation.reference ? (
         <>
           <p className="wrap-anywhere">{`You are in the team of “${invitation.solutionName ?? ''}”.`}</p>
-          <ButtonLink to={`/IdeaDashboard/${invitation.reference}`}>See the idea</ButtonLink>
+          <ButtonLink className="justify-self-start" to={`/IdeaDashboard/${invitation.reference}`}>
+            See the idea
+          </ButtonLink>
         </>
       ) : (
         <Accept token={token} invitation={invitation} />

@@ -169,6 +169,7 @@ function ChangeFields({
       <NewDocument
         document={document}
         hint={documentHint(idea.document)}
+          required={false}
         error={form.bind('document').error}
         progress={progress}
       />

@@ -31,17 +31,19 @@ export const documentHint = ({ name }: { name: string }): string =>
 interface Props {
   document: ReturnType<typeof useDocument>;
   hint: string;
+  required?: boolean;
   error: string | undefined;
   /** The share that is sent; undefined while nothing is sent. */
   progress: number | undefined;
 }
 
-export function NewDocument({ document, hint, error, progress }: Props) {
+export function NewDocument({ document, hint, required = true, error, progress }: Props) {
   const { pdf, pictures } = document;
   return (
     <ProposalField
       name="document"
       hint={hint}
+      required={required}
       // The fault of a chosen PDF appears at once.
       error={(pdf && pictures.length === 0 ? document.fault : undefined) ?? error}
       pictures={pictures}

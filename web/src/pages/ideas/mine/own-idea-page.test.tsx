@@ -316,6 +316,8 @@ describe('an idea that can be changed until its call closes', () => {
   test('sends what was changed alone, and says so', async () => {
     open();
     await begin();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What you sent' }));
+    screen.getByLabelText('Your proposal as PDF (optional)');
     screen.getByText(/^You can change your idea until 12 November 2026 at 17:00 \(Gaborone time\), as long/);
     expect(control('firstName')).toBeNull();
     await retype('problemstate', 'Goats stray.');
@@ -346,6 +348,7 @@ describe('an idea that can be changed until its call closes', () => {
     await begin();
     expect([control('keybenefits').value, control('callAnswers.WHY').value]).toEqual(['', 'Half']);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'What you sent' }));
     await begin();
     expect(control('callAnswers.WHY').value).toBe('We know.');
   });

@@ -6,7 +6,7 @@ import { ideaSteps, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { reviewTraits } from '@portal/schema/review-status';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { problemOf } from '../../../lib/problem-of.ts';
@@ -38,6 +38,12 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
   const { user } = useSession();
   const [sent, setSent] = useState<'answers' | 'changes'>();
   const [changes, setChanges] = useState(false);
+  const sentHead = useRef<HTMLHeadingElement>(null);
+  /** What had the focus goes with the form, or with the answers: the heading of both takes it. */
+  const show = (isForm: boolean) => {
+    setChanges(isForm);
+    sentHead.current?.focus();
+  };
   const { data, error, refetch } = useOwnIdeaQuery({
     variables: { reference },
     fetchPolicy: 'cache-and-network',
@@ -78,13 +84,15 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
           {idea.teamRole === 'OWNER' && <StoryQuestion reference={reference} />}
           <h2>What happened</h2>
           <IdeaThread idea={idea} person={person} onAnswered={() => setSent('answers')} />
-          <h2>{idea.teamRole === 'OWNER' ? 'What you sent' : 'What was sent'}</h2>
+          <h2 ref={sentHead} tabIndex={-1}>
+            {idea.teamRole === 'OWNER' ? 'What you sent' : 'What was sent'}
+          </h2>
           {changes && person ? (
             <ChangeForm
               idea={idea}
               person={person}
               onEnd={(isSent) => {
-                setChanges(false);
+                show(false);
                 if (isSent) setSent('changes');
               }}
             />
@@ -96,7 +104,7 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
                     variant="secondary"
                     onClick={() => {
                       setSent(undefined);
-                      setChanges(true);
+                      show(true);
                     }}
                   >
                     Change my idea

@@ -14,6 +14,7 @@ const PhotographPages = lazyPart(
 interface Props {
   name: string;
   hint: string;
+  required?: boolean;
   error: string | undefined;
   /** The pictures that are chosen, and not yet a PDF. */
   pictures: readonly File[];
@@ -28,7 +29,17 @@ interface Props {
 }
 
 /** Asks for the PDF of a proposal, or for pictures of its pages, of which the browser makes one. */
-export function ProposalField({ pictures, hasPdf, error, status, said, onPictures, onPdf, ...field }: Props) {
+export function ProposalField({
+  required = true,
+  pictures,
+  hasPdf,
+  error,
+  status,
+  said,
+  onPictures,
+  onPdf,
+  ...field
+}: Props) {
   const [hasChosen, setChosen] = useState(false);
   const [isMixed, setMixed] = useState(false);
   /** The last words about the pictures, until there are others about the PDF. */
@@ -50,7 +61,7 @@ export function ProposalField({ pictures, hasPdf, error, status, said, onPicture
         label="Your proposal as PDF"
         accept="application/pdf,image/*"
         multiple
-        required
+        required={required}
         error={isMixed ? 'Choose one PDF, or only pictures of its pages.' : fault}
         status={
           makesFirst ? (
