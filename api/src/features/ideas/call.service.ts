@@ -1,6 +1,6 @@
 /** The ideas that were sent to calls. */
 import { In } from 'typeorm';
-import { NONE } from '@portal/schema/breakdown';
+import { NONE, readCallAnswerName } from '@portal/schema/breakdown';
 import { callAnswerInWords } from '@portal/schema/call-question';
 import { fail } from '@portal/schema/errors';
 import type { IdeaFilterValues } from '@portal/schema/idea-filter';
@@ -34,6 +34,12 @@ interface CallsInFile {
   questions: { label: string; answerOf: (idea: OfCall) => string }[];
 }
 
+/** Returns the global id of the call to which an answer narrows a list. */
+function callNamedBy({ by, name }: IdeaFilterValues['answers'][number]): string[] {
+  if (by === 'CALL_ANSWER') return [readCallAnswerName(name).callId];
+  return by === 'CALL' && name !== NONE ? [name] : [];
+}
+
 /** Reads the calls of a list, for its file; undefined without calls. */
 export async function callsInFile(ctx: Context, filter: IdeaFilterValues): Promise<CallsInFile | undefined> {
   const calls = await ctx.db.find(Challenge, {
@@ -43,8 +49,8 @@ export async function callsInFile(ctx: Context, filter: IdeaFilterValues): Promi
   if (calls.length === 0) return undefined;
   const titles = new Map(calls.map(({ id, title }) => [id, title]));
   const callOf = ({ challengeId }: OfCall) => titles.get(challengeId ?? '');
-  const named = filter.answers.find(({ by, name }) => by === 'CALL' && name !== NONE);
-  const versions = named ? await readQuestions(ctx, readGlobalId(named.name).key) : [];
+  const [named] = filter.answers.flatMap(callNamedBy);
+  const versions = named ? await readQuestions(ctx, readGlobalId(named).key) : [];
   const asked = new Map(
     versions.map(({ version, questions }) => [version, new Map(questions.map((one) => [one.key, one]))]),
   );

@@ -549,6 +549,9 @@ describe('the questions of a call', () => {
     expect(rows.filter(([first]) => first).map((row) => [row[0], ...row.slice(-3)])).toEqual([
       [reference, 'With a file', 'Abroad', '=1+1'],
     ]);
+    // A figure of Explore leads to such a list.
+    const ofAnswer = await read(`&callAnswer=${encodeURIComponent(`${call.id}:WHICH_MARKET:ABROAD`)}`);
+    expect(ofAnswer).toEqual([head, ...rows]);
     const [all = [], ...every] = await read('');
     expect(all.at(-1)).toBe('Call');
     expect(every.find(([first]) => first === other.reference)?.at(-1)).toBe('');

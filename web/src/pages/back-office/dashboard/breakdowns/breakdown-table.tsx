@@ -9,9 +9,12 @@ import { Figure, usePathOfIdeas } from '../figure.tsx';
 export function BreakdownTable({
   figures: { total, isRounded, columns, rows },
   query: { by, across, range },
+  question,
 }: {
   figures: BreakdownsQuery['breakdown'];
   query: { by: string; across: string | null; range: StatsRange };
+  /** The words of the question of a call whose answers are counted. */
+  question: string | undefined;
 }) {
   const pathOf = usePathOfIdeas();
   const figure = (count: number, row?: string, column?: string) => {
@@ -20,7 +23,7 @@ export function BreakdownTable({
   };
   const totals = { name: undefined, label: 'Total', count: total, cells: columns.map(({ count }) => count) };
   const heads = [
-    dimensions[by] ?? by,
+    question ?? dimensions[by] ?? by,
     ...columns.map(({ label }) => headingOf(label, isRounded, by, across ?? '')),
     headingOf('Total', isRounded, by),
     'Share',

@@ -105,6 +105,7 @@ describe('a breakdown', () => {
     await rows();
     expect(asked()).toMatchObject({ by: 'CALL_ANSWER', question: 'c1:MARKET' });
     expect(figures()[0]?.getAttribute('href')).toBe('/submissions?callAnswer=FINTECH');
+    screen.getByRole('columnheader', { name: 'Which market? (Fintech 2027)' });
   });
 
   test('says what the address asks for and nobody knows, and leads on without', async () => {

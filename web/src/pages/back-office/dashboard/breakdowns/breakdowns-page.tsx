@@ -164,7 +164,7 @@ export function BreakdownsPage() {
           retry={() => void refetch()}
         />
       ) : shown ? (
-        <Breakdown {...shown} isStale={!data && !error} />
+        <Breakdown {...shown} question={questions?.[shown.query.question ?? '']} isStale={!data && !error} />
       ) : (
         <Skeleton label="Loading the breakdown…" lines={8} />
       )}
@@ -178,7 +178,12 @@ interface Loaded {
 }
 
 /** Shows a breakdown as a chart and as a table, and says how it is counted. */
-function Breakdown({ query, answer, isStale }: Loaded & { isStale: boolean }) {
+function Breakdown({
+  query,
+  question,
+  answer,
+  isStale,
+}: Loaded & { question: string | undefined; isStale: boolean }) {
   return (
     <div
       aria-busy={isStale}
@@ -194,7 +199,7 @@ function Breakdown({ query, answer, isStale }: Loaded & { isStale: boolean }) {
       ) : (
         <>
           <TotalsChart query={query} answer={answer} />
-          <BreakdownTable figures={answer} query={query} />
+          <BreakdownTable figures={answer} {...{ query, question }} />
         </>
       )}
       <ul className="grid max-w-[68ch] list-disc gap-1 pl-5 text-muted">
