@@ -7,6 +7,7 @@ import {
   ASK_DAYS_MAX,
   askedFields,
   askedLabel,
+  isOwnChange,
   toAnswers,
   untilSentences,
   withNames,
@@ -65,12 +66,19 @@ export function AskSubmitter({ idea }: { idea: IdeaOnPage }) {
   if (reviewTraits[idea.status].decides) return null;
   return (
     <>
-      {last?.outcome && (
+      {last?.outcome === 'ANSWERED' && isOwnChange(last) ? (
         <p className="text-sm">
-          Question to the submitter: {clarificationOutcomes[last.outcome].toLowerCase()}{' '}
-          {shortDayOf(last.closedAt ?? last.until)}.
-          {last.outcome === 'ANSWERED' && <span>{' Answers shows what they wrote.'}</span>}
+          The submitter changed the idea {shortDayOf(last.closedAt ?? last.until)}. Answers shows what
+          changed.
         </p>
+      ) : (
+        last?.outcome && (
+          <p className="text-sm">
+            Question to the submitter: {clarificationOutcomes[last.outcome].toLowerCase()}{' '}
+            {shortDayOf(last.closedAt ?? last.until)}.
+            {last.outcome === 'ANSWERED' && <span>{' Answers shows what they wrote.'}</span>}
+          </p>
+        )
       )}
       <Button variant="secondary" onClick={() => act({ type: 'ask in dialog', dialog: 'ask' })}>
         Ask the submitter

@@ -1306,6 +1306,21 @@ test('a reviewer asks in a dialog: what is missing is named, what the server ref
   await screen.findByText(/^Question to the submitter: taken back/);
 });
 
+test('a change that nobody asked for is no question to the submitter', async () => {
+  change('i0', {
+    clarification: { until: '2026-04-15', outcome: 'ANSWERED' },
+    clarifications: [
+      {
+        ...{ at: '2026-04-03T12:00:00.000Z', by: null, until: '2026-04-15', outcome: 'ANSWERED' },
+        ...{ closedAt: '2026-04-03T12:00:00.000Z', questions: [], documentBefore: null },
+      },
+    ],
+  });
+  await open('/submissions/i0', 'Kgomo tracker');
+  await screen.findByText('The submitter changed the idea 3 Apr. Answers shows what changed.');
+  expect(screen.queryByText(/^Question to the submitter/)).toBeNull();
+});
+
 test('the answers show word by word what the submitter changed, the history when it was asked and answered', async () => {
   const round = {
     ...{
