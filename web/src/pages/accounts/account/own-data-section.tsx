@@ -167,10 +167,13 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
       }}
     >
       <p>
-        <strong>What goes, at once:</strong> your account, your ideas with their PDFs and reviews
-        {shared.length > 0 && ' (unless you choose below who goes on with one)'}, your drafts, your
-        suggestions and challenge entries, emails that wait, links, tokens and sessions. Nobody can bring it
-        back.
+        <strong>What goes, at once:</strong>
+        <span> your account, your ideas with their PDFs and reviews</span>
+        {shared.length > 0 && <span> (unless you choose below who goes on with one)</span>}
+        <span>
+          , your drafts, your suggestions and challenge entries, emails that wait, links, tokens and sessions.
+          Nobody can bring it back.
+        </span>
       </p>
       {shared.map(({ id, solutionName, members }) => (
         <SelectField
