@@ -1,6 +1,6 @@
 import { reviewTraits } from '@portal/schema/review-status';
 import { company } from '@portal/schema/company';
-import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
+import { DOCUMENT_MAX_MEGABYTES, IDEA_MEMBERS_MAX } from '@portal/schema/limits';
 import { channels } from './channels.ts';
 import type { SiteLink } from './navigation.ts';
 
@@ -174,11 +174,21 @@ export const faq: readonly Topic[] = [
         slug: 'change-or-resubmit',
         question: 'Can I change or withdraw an idea after submitting it, or submit it again?',
         paragraphs: [
-          'Only where we ask you: so the reviewers judge exactly what you sent. If something is unclear, we email you a question, and you answer on the page of your idea: in your words, or with another PDF where we ask for it. There you can also change the answers that the question names. If you find a mistake yourself, withdraw the idea and submit it again.',
+          'Some calls let you change your idea until they close: choose “Change my idea” on its page, as long as nobody has begun to judge it. We keep what you sent first beside it.',
+          'Else only where we ask you: so the reviewers judge exactly what you sent. If something is unclear, we email you a question, and you answer on the page of your idea: in your words, or with another PDF where we ask for it. There you can also change the answers that the question names. If you find a mistake yourself, withdraw the idea and submit it again.',
           'You can withdraw an idea until we announce a decision: choose “Withdraw this idea” on its page. You cannot take that back.',
           'A decision is final for that version, and an improved version is welcome at any time. “Improve and submit again”, on the page of a rejected idea, begins it with your answers, your PDF and our reason. The reviewers see both versions.',
         ],
         links: [{ label: 'Submit an idea', to: '/innovate' }],
+      },
+      {
+        slug: 'team',
+        question: 'We are several. Can the others follow the idea, too?',
+        paragraphs: [
+          `Yes. One of you submits it, and invites up to ${IDEA_MEMBERS_MAX} others under “Team” on its page. They get an email, join with an account of their own, see the page of the idea and get our emails about it. They do not see your contact details.`,
+          'You alone answer us, change and withdraw the idea. You can take somebody out, or hand the idea over to one of them. If you erase your account, you choose who goes on with it.',
+        ],
+        links: [{ label: 'See your submissions', to: '/IdeaDashboard' }],
       },
     ],
   },
