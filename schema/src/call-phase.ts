@@ -1,5 +1,12 @@
 /** When a challenge takes something: one rule for the server, the pages, and what is served without scripts. */
-import type { ChallengeStatus } from './choices.ts';
+import { list } from './lists.ts';
+
+// Apart from the other lists, of which the public pages of challenges need none.
+export const challengeStatuses = list('ChallengeStatus', 'Whether administrators have opened a challenge.', {
+  OPEN: 'OPEN',
+  CLOSED: 'CLOSED',
+});
+export type ChallengeStatus = keyof typeof challengeStatuses;
 
 interface Dates {
   status: ChallengeStatus;

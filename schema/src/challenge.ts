@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-
-import { challengeStatuses, challengeTakes, changesUntil, hackathonFocusAreas } from './choices.ts';
+import { challengeStatuses } from './call-phase.ts';
+import { challengeTakes, changesUntil, hackathonFocusAreas } from './choices.ts';
 import { formGroups } from './form-groups.ts';
 import {
   choice,

@@ -264,12 +264,6 @@ export const painPointTypes = list('PainPointType', 'What a suggestion is about.
   OTHER: 'Other',
 });
 
-export const challengeStatuses = list('ChallengeStatus', 'Whether administrators have opened a challenge.', {
-  OPEN: 'OPEN',
-  CLOSED: 'CLOSED',
-});
-export type ChallengeStatus = keyof typeof challengeStatuses;
-
 export const challengeTakes = list('ChallengeTakes', 'What people send to a challenge.', {
   ENTRIES: 'Hackathon entries',
   IDEAS: 'Ideas',

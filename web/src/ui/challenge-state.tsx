@@ -1,8 +1,7 @@
 import { CalendarClock, CircleCheck, Lock } from 'lucide-react';
-import { phaseOf } from '@portal/schema/call-phase';
 import { untilInWords } from '@portal/schema/coming-moment';
-import { challengeStatuses } from '@portal/schema/choices';
-import type { ChallengeStatus } from '@portal/schema/choices';
+import { challengeStatuses, phaseOf } from '@portal/schema/call-phase';
+import type { ChallengeStatus } from '@portal/schema/call-phase';
 import { now } from '../lib/clock.ts';
 import { deadlineOf, timeZone } from '../lib/words.ts';
 import { Chip } from './chip.tsx';

@@ -2,6 +2,7 @@ import { registerEnumType } from 'type-graphql';
 import { auditActions, auditSubjects } from '@portal/schema/audit';
 import { dimensions } from '@portal/schema/breakdown';
 import { callFileKinds } from '@portal/schema/call-file';
+import { challengeStatuses } from '@portal/schema/call-phase';
 import { questionKinds } from '@portal/schema/call-question';
 import * as lists from '@portal/schema/choices';
 import { askedByName, askedNames } from '@portal/schema/clarification';
@@ -57,6 +58,7 @@ const others = [
     dimensions,
     askedNames,
     callFileKinds,
+    challengeStatuses,
     questionKinds,
     retentionKinds,
     firstSteps,

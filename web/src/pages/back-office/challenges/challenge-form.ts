@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { challengeDay, challengeFields, challengeRules } from '@portal/schema/challenge';
 import type { ChallengeInput } from '@portal/schema/challenge';
-import { challengeStatuses, challengeTakes } from '@portal/schema/choices';
+import { challengeStatuses } from '@portal/schema/call-phase';
+import { challengeTakes } from '@portal/schema/choices';
 import { formGroups } from '@portal/schema/form-groups';
 import type { FormGroup } from '@portal/schema/form-groups';
 import { ideaSteps, notAskedBy } from '@portal/schema/idea';

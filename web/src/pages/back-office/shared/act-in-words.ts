@@ -34,7 +34,8 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { roleLabels } from '@portal/schema/access';
 import { OPERATOR } from '@portal/schema/audit';
-import { challengeStatuses, scopes, webhookEvents } from '@portal/schema/choices';
+import { challengeStatuses } from '@portal/schema/call-phase';
+import { scopes, webhookEvents } from '@portal/schema/choices';
 import { labelsOf } from '@portal/schema/lists';
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { AuditAction, AuditSubject } from '@portal/schema/audit';

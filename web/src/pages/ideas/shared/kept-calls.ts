@@ -1,5 +1,6 @@
 /** The calls whose wizard an account opened on this device: without a connection it opens again. */
-import { challengeStatuses, challengeTakes } from '@portal/schema/choices';
+import { challengeStatuses } from '@portal/schema/call-phase';
+import { challengeTakes } from '@portal/schema/choices';
 import { formGroups } from '@portal/schema/form-groups';
 import { namesOf } from '@portal/schema/lists';
 import * as v from 'valibot';
