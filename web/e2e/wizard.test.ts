@@ -6,12 +6,11 @@ import { eventually } from '../../api/test/eventually.ts';
 import { isRequired } from '@portal/schema/fields';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
-import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
+import { createAccount, newAddress } from '../../api/test/people.ts';
 import { openTestSite } from './browser.ts';
 import { goThrough, openStallingProxy } from './stalling-proxy.ts';
 import { checkScreen } from './check-screen.ts';
-import { addChallenge } from './challenge-desk.ts';
-import { answerAll, goOn, proposal, openPart, keptFiles } from './wizard-answers.ts';
+import { goOn, proposal, openPart, keptFiles } from './wizard-answers.ts';
 
 const site = openTestSite();
 let email: string;
@@ -104,46 +103,6 @@ test('on a phone step 5 asks one question at a time, whole words in one column, 
   await page.getByRole('link', { name: /^Type of Innovation: 12 answers missing/ }).click();
   await page.waitForFunction(() => document.activeElement?.id === 'field-keypartners');
   await eventually(() => expectQuestionInSight(next));
-});
-
-test('on a phone an idea answers the questions of a call, also the one that depends on another', async () => {
-  const admin = await signedIn(site.portal, 'admin');
-  const { id, slug } = await addChallenge(admin, 'Dry fields', { takes: 'IDEAS' });
-  const question = { key: '', hint: '', isRequired: true };
-  const choices = ['At home', 'Abroad'].map((label) => ({ name: '', label }));
-  const shownWhen = { key: 'WHICH_MARKET', name: 'ABROAD' };
-  const asked = await admin.graphql(
-    'mutation ($id: ID!, $questions: [CallQuestionInput!]!) { changeCallQuestions(id: $id, version: 0, questions: $questions) { id } }',
-    {
-      id,
-      questions: [
-        { ...question, kind: 'ONE_OF', label: 'Which market?', choices },
-        { ...question, kind: 'SHORT_TEXT', label: 'Which country?', shownWhen },
-        { ...question, kind: 'NUMBER', label: 'How many users in the first year?' },
-        { ...question, kind: 'LONG_TEXT', label: 'Why you?', maxWords: 50 },
-      ],
-    },
-  );
-  expect(asked.body.errors).toBeUndefined();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${site.portal.url}/innovate/terms?call=${slug}`);
-  await answerAll(page, 'Drip lines', 'questions');
-  await page.getByRole('heading', { level: 1, name: 'Questions of this call' }).waitFor();
-  const country = page.getByRole('textbox', { name: /^Which country/ });
-  expect(await country.count()).toBe(0);
-  await page.getByRole('radio', { name: 'Abroad' }).check();
-  await country.fill('Namibia');
-  await page.getByRole('textbox', { name: /^How many users/ }).fill('1200');
-  await page.getByRole('textbox', { name: /^Why you/ }).fill('We farm there.');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > 360)).toBe(false);
-  await page.reload();
-  await eventually(async () => expect(await country.inputValue()).toBe('Namibia'));
-  await goOn(page, 'documentation');
-  await page.setInputFiles('[type=file]', proposal());
-  await page.getByRole('button', { name: 'Finish', exact: true }).click();
-  await page.getByRole('link', { name: 'Drip lines' }).first().click();
-  await page.getByText('Questions of the call', { exact: true }).click();
-  await page.getByText('Namibia', { exact: true }).waitFor();
 });
 
 test('pictures outlive a reload, and become one PDF in their order, upright, which the portal takes', async () => {
