@@ -803,7 +803,7 @@ describe('the team', () => {
   test('loses a person, an invitation or the owner only after a question', async () => {
     idea.team = [member('Thabo Kgosi'), member(null, { email: 'neo@example.com' })];
     open();
-    await press('Take Thabo Kgosi out');
+    await press('Take out Thabo Kgosi');
     await press('Take out');
     await screen.findByText('Thabo Kgosi is no longer in the team.');
     expect(callsOf('RemoveFromTeam')).toEqual([{ memberId: 'Thabo Kgosi' }]);
@@ -835,7 +835,7 @@ describe('the team', () => {
     screen.getByText('We asked Naledi Mogotsi a question. The answer is due by 20 Nov 2026.');
     screen.getByText('Naledi Mogotsi sent Quiet lamp');
     screen.getAllByText('For whom?');
-    for (const name of ['Answer', 'Withdraw this idea', 'Invite', 'Take Thabo Kgosi out'])
+    for (const name of ['Answer', 'Withdraw this idea', 'Invite', 'Take out Thabo Kgosi'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     const about = screen.getByText('First name').closest('dl');
     expect([...(about?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual([

@@ -107,7 +107,7 @@ function MemberActs({
       )}
       <Button
         variant="secondary"
-        aria-label={member.joinedAt ? `Take ${name} out` : `Take back the invitation of ${name}`}
+        aria-label={member.joinedAt ? `Take out ${name}` : `Take back the invitation of ${name}`}
         onClick={() => setAsks('remove')}
       >
         {member.joinedAt ? 'Take out' : 'Take back'}

@@ -26,7 +26,7 @@ export function FilesPage({ slug }: { slug: string }) {
   const title = challenge ? `Files and pictures of ${challenge.title}` : 'Files and pictures';
   return (
     <>
-      <nav aria-label="Challenges">
+      <p>
         <Link
           to="/manage-challenges"
           className="inline-flex min-h-11 items-center gap-1 font-semibold text-link"
@@ -34,7 +34,7 @@ export function FilesPage({ slug }: { slug: string }) {
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back to challenges
         </Link>
-      </nav>
+      </p>
       <PageHead
         title={title}
         documentTitle={title}

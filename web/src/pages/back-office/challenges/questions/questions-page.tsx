@@ -17,7 +17,7 @@ export function QuestionsPage({ slug }: { slug: string }) {
   const title = call ? `Questions of ${call.title}` : 'Questions';
   return (
     <>
-      <nav aria-label="Challenges">
+      <p>
         <Link
           to="/manage-challenges"
           className="inline-flex min-h-11 items-center gap-1 font-semibold text-link"
@@ -25,7 +25,7 @@ export function QuestionsPage({ slug }: { slug: string }) {
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back to challenges
         </Link>
-      </nav>
+      </p>
       <PageHead
         title={title}
         documentTitle={title}
