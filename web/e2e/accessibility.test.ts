@@ -5,12 +5,14 @@ import type { Role } from '@portal/schema/access';
 import { eventually } from '../../api/test/eventually.ts';
 import { enterOverRest, suggestOverRest, suggestionInput, wireEntry } from '../../api/test/forms.ts';
 import { tokenIn } from '../../api/test/harness.ts';
-import { reviewIdea, submitIdea } from '../../api/test/ideas.ts';
+import { pdf, reviewIdea, submitIdea } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
+import { png } from '../../api/test/pictures.ts';
 import { sampled } from '../../api/test/sampled.ts';
+import { invitationOf, invite, newMember } from '../../api/test/teams.ts';
 import { guidePages } from '../src/content/guide-pages.ts';
 import { goTo, openTestSite } from './browser.ts';
-import { addChallenge, fillEntry, inHours, openEntryForm } from './challenge-desk.ts';
+import { addChallenge, askInCall, fillEntry, inHours, openEntryForm } from './challenge-desk.ts';
 import { checkScreen } from './check-screen.ts';
 import { openAnswered, proposal } from './wizard-answers.ts';
 
@@ -20,12 +22,21 @@ const emails = new Map<string, string>();
 const pages = new Map<string, Page>();
 let pending: string;
 let approved: string;
+/** An idea for a call, which has a team, and the token of its invitation. */
+let called: { id: string; reference: string };
+let invitation: string;
 beforeAll(async () => {
   const admin = await signedIn(site.portal, 'admin');
   await addChallenge(admin, 'Long'.repeat(40), { closesAt: inHours(48) });
   await addChallenge(admin, 'Clean masts', { opensAt: inHours(48) });
-  await addChallenge(admin, 'Dry fields', {
-    ...{ takes: 'IDEAS', closesAt: inHours(72), prize: 'P 50,000', contact: 'calls@example.com' },
+  const call = await addChallenge(admin, 'Dry fields', {
+    ...{
+      takes: 'IDEAS',
+      changesUntil: 'UNTIL_CLOSE',
+      closesAt: inHours(72),
+      prize: 'P 50,000',
+      contact: 'calls@example.com',
+    },
     days: [{ day: '2096-03-31', what: 'Pitches' }],
     brief:
       '# What we look for\n\n1. Less water\n2. [More food](/FAQ)\n\n| Farm | Litres |\n| --- | --- |\n| Ours | 20 |',
@@ -70,8 +81,41 @@ beforeAll(async () => {
     });
   }
 
+  await askInCall(admin, call.id, [
+    {
+      ...{ kind: 'ONE_OF', label: 'Which market?' },
+      choices: ['At home', 'Abroad'].map((label) => ({ name: '', label })),
+    },
+    { kind: 'SHORT_TEXT', label: 'Which country?', shownWhen: { key: 'WHICH_MARKET', name: 'AT_HOME' } },
+    { kind: 'FILE', label: 'Your price list', isRequired: false },
+  ]);
+  for (const [kind, file] of [
+    ['PICTURE', new File([new Uint8Array(png(600, 315))], 'field.png')],
+    ['DOWNLOAD', pdf(700, 'guidelines.pdf')],
+  ] as const)
+    await admin.upload(
+      `mutation ($id: ID!, $kind: CallFileKind!, $file: Upload!) {
+         addCallFile(id: $id, kind: $kind, label: "What we look for", file: $file) { id } }`,
+      { id: call.id, kind },
+      'file',
+      file,
+    );
+  const sender = await signedIn(site.portal);
+  called = await submitIdea(sender, {
+    ...{ solutionName: 'Drip lines', challengeId: call.id },
+    callAnswers: [
+      { key: 'WHICH_MARKET', values: ['AT_HOME'] },
+      { key: 'WHICH_COUNTRY', values: ['Botswana'] },
+    ],
+  });
+  await newMember(site.portal, sender, called.id);
+  const guest = await createAccount(site.portal);
+  await invite(sender, called.id, guest);
+  invitation = await invitationOf(site.portal, guest);
+
   await signUp();
   emails.set('admin', admin.email).set('user', await createAccount(site.portal));
+  emails.set('sender', sender.email).set('guest', guest);
   for (const who of ['visitor', 'admin']) {
     const as = emails.get(who);
     pages.set(who, await site.visit('/no/such/page', as === undefined ? {} : { as }));
@@ -333,6 +377,73 @@ test.each(sampled(dialogs, 1))('admin: an idea, %s', async (button, idea) => {
   await checkScreen(page, button);
   // The dialog would stay where the page is left.
   await page.keyboard.press('Escape');
+});
+
+const questionsPath = '/manage-challenges/dry-fields/questions';
+const ofCalls: [who: string, state: string, path: () => string, scene: Scene][] = [
+  [
+    'admin',
+    'questions of a call, faults',
+    () => questionsPath,
+    each(press('Add a question'), press('Save questions'), faults),
+  ],
+  [
+    'admin',
+    'questions of a call, tried out',
+    () => questionsPath,
+    each(press('Try it out'), press('Check the answers'), faults),
+  ],
+  [
+    'admin',
+    'files of a call, faults',
+    () => '/manage-challenges/dry-fields/files',
+    each(text('guidelines.pdf'), press('Upload the file'), faults),
+  ],
+  [
+    'admin',
+    'explore by a question of a call',
+    () => '/breakdowns?by=CALL_ANSWER',
+    async (page) => {
+      await page.getByLabel('Question').selectOption({ label: 'Which market? (Dry fields)' });
+      await each(text('1 idea,'), (shown) => shown.locator('.chart svg').first().waitFor())(page);
+    },
+  ],
+  [
+    'admin',
+    'an idea with a team',
+    () => `/submissions/${called.id}`,
+    async (page) => {
+      await page.getByRole('tab', { name: /^Answers/ }).click();
+      await each(text('Thabo Kgosi'), text('Botswana'))(page);
+    },
+  ],
+  ['guest', 'join a team, faults', () => `/JoinIdea/${invitation}`, each(press('Join the team'), faults)],
+  [
+    'sender',
+    'own idea, a change with faults',
+    () => `/IdeaDashboard/${called.reference}`,
+    async (page) => {
+      await press('Change my idea')(page);
+      await page.getByText('Questions of the call', { exact: true }).click();
+      await page.getByRole('textbox', { name: /^Which country/ }).fill('');
+      await each(press('Send the changes'), faults)(page);
+    },
+  ],
+  [
+    'sender',
+    'erasure with successors, faults',
+    () => '/account',
+    async (page) => {
+      await press('Erase my account')(page);
+      await page.getByRole('combobox', { name: 'Who goes on with “Drip lines”?' }).waitFor();
+      await each(press('Erase for good'), faults)(page);
+    },
+  ],
+];
+test.each(sampled(ofCalls, 2))('%s: %s', async (who, state, path, scene) => {
+  const page = await site.visit(path(), { as: emails.get(who) ?? '' });
+  await scene(page);
+  await checkScreen(page, state);
 });
 
 test('admin: at 1,280 × 720 the Save of each page of settings is in sight', async () => {

@@ -29,6 +29,15 @@ export async function addChallenge(
   return body.data.createChallenge;
 }
 
+/** Asks questions of a call, whose keys the server makes of their words. */
+export async function askInCall(admin: Client, id: string, questions: readonly object[]): Promise<void> {
+  const all = questions.map((question) => ({ key: '', hint: '', isRequired: true, ...question }));
+  await admin.ask(
+    'mutation ($id: ID!, $questions: [CallQuestionInput!]!) { changeCallQuestions(id: $id, version: 0, questions: $questions) { id } }',
+    { id, questions: all },
+  );
+}
+
 /** Opens the entry form of a challenge on the page of challenges. */
 export async function openEntryForm(page: Page, title: string): Promise<void> {
   await page.getByRole('listitem').filter({ hasText: title }).getByRole('button').click();
