@@ -132,7 +132,7 @@ export const challengeFields = fields({
   leavesOut: maybeChoices('What the form leaves out', formGroups, {
     wrong: 'Select from the list what the form leaves out.',
     about:
-      'What the form of a call does not ask for; such answers are null in REST, and empty or NOT_ASKED in the graph.',
+      'What the form of a call does not ask for; such answers are empty in REST, and empty or NOT_ASKED in the graph.',
   }),
   brief: maybeLongText('Brief', {
     personal: 'none',

@@ -511,7 +511,7 @@ export type ChallengeInput = {
   description?: string | null | undefined;
   /** For how many hours after `closesAt` an idea can be sent whose draft was begun before: 0 to 168. */
   graceHours?: number | null | undefined;
-  /** What the form of a call does not ask for; such answers are null in REST, and empty or NOT_ASKED in the graph. Each at most once. */
+  /** What the form of a call does not ask for; such answers are empty in REST, and empty or NOT_ASKED in the graph. Each at most once. */
   leavesOut?: Array<FormGroup> | null | undefined;
   /** From when entries count; null when its status alone decides. */
   opensAt?: string | null | undefined;

@@ -25,25 +25,30 @@ const listedAnswers = [
 
 const isLeftOut = (name: string) => (leftOutFields as readonly string[]).includes(name);
 
-/** Describes a value that is null where the call of the idea did not ask for it. */
-const orNull = ({ description, type, ...schema }: JsonSchema): JsonSchema =>
+/** Describes a value that is empty where the call of the idea did not ask for it: clients of releases before count on its type. */
+const orEmpty = ({ description, ...schema }: JsonSchema): JsonSchema =>
   ({
-    description: `${description} Null where the call did not ask for it.`,
-    type: [type, 'null'],
+    description: `${description} Empty where the call did not ask for it.`,
     ...schema,
-    ...(schema.enum && { enum: [...schema.enum, null] }),
+    ...(schema.enum && { enum: [...schema.enum, ''] }),
   }) as JsonSchema;
 
 function answerField(name: (typeof listedAnswers)[number]): [string, RowField] {
   const field = ideaFields[name];
   const list = listOf(field);
   const words = `${field.label}.`;
-  const maybe = isLeftOut(name) ? orNull : (schema: JsonSchema) => schema;
-  if (!list) return [field.wire, { schema: maybe(text(words)), valueOf: (idea) => idea[name] }];
-  const schema = field.kind === 'choices' ? labelsFrom(words, list) : labelOf(words, list);
-  const valueOf = ({ [name]: value }: Idea) =>
-    Array.isArray(value) ? labelsOf(list, value) : value && list[value];
-  return [field.wire, { schema: maybe(schema), valueOf }];
+  const maybe = isLeftOut(name) ? orEmpty : (schema: JsonSchema) => schema;
+  if (!list) return [field.wire, { schema: maybe(text(words)), valueOf: (idea) => idea[name] ?? '' }];
+  if (field.kind === 'choices')
+    return [
+      field.wire,
+      {
+        schema: maybe(labelsFrom(words, list)),
+        valueOf: ({ [name]: value }) => labelsOf(list, [value ?? []].flat()),
+      },
+    ];
+  const valueOf = ({ [name]: value }: Idea) => (value === null ? '' : list[String(value)]);
+  return [field.wire, { schema: maybe(labelOf(words, list)), valueOf }];
 }
 
 const fileUrl = text('A path on this origin, for those who may see the idea.');
@@ -69,24 +74,19 @@ const row: Row = {
   },
   ...Object.fromEntries(listedAnswers.map(answerField)),
   experience: {
-    schema: orNull(
+    schema: orEmpty(
       labelsFrom('Both lists of the customer experience, joined.', { ...channels, ...engagements }),
     ),
-    valueOf: ({ experienceChannels, engagements: engaged }) =>
-      experienceChannels === null && engaged === null
-        ? null
-        : [
-            ...new Set([
-              ...labelsOf(channels, experienceChannels ?? []),
-              ...labelsOf(engagements, engaged ?? []),
-            ]),
-          ],
+    valueOf: ({ experienceChannels, engagements: engaged }) => [
+      ...new Set([...labelsOf(channels, experienceChannels ?? []), ...labelsOf(engagements, engaged ?? [])]),
+    ],
   },
   file: {
-    schema: orNull(
-      record('The proposal.', { url: fileUrl, path: { ...fileUrl, description: 'The same once more.' } }),
-    ),
-    valueOf: ({ document: { url } }) => (url ? { url, path: url } : null),
+    schema: record('The proposal. Its texts are empty where there is none.', {
+      url: fileUrl,
+      path: { ...fileUrl, description: 'The same once more.' },
+    }),
+    valueOf: ({ document: { url } }) => ({ url, path: url }),
   },
   createdAt: {
     schema: text('When it was submitted.', { format: 'date-time' }),

@@ -127,7 +127,7 @@ test('without the call the whole form is needed, in words', async () => {
   expect(faults.sort()).toEqual(leftOutFields.filter((field) => !optional.includes(field)).sort());
 });
 
-test('REST takes what the form takes, gives null, and a file has an empty cell', async () => {
+test('REST takes what the form takes, gives it empty, and a file has an empty cell', async () => {
   const [person, { slug }] = await Promise.all([signedIn(portal), newCall()]);
   const full = wireIdea(person.email);
   const wires = Object.entries(shortInput(person.email)).map(([name]) => ideaFields[name as 'email'].wire);
@@ -147,8 +147,8 @@ test('REST takes what the form takes, gives null, and a file has an empty cell',
     ({ ideareference }) => ideareference === data['ideareference'],
   );
   expect(idea).toMatchObject({
-    ...{ Submitter: null, focusarea1: null, problemstate: null, keyactivities: null, experience: null },
-    ...{ file: null, solname: full['solname'] },
+    ...{ Submitter: '', focusarea1: '', problemstate: '', keyactivities: [], experience: [] },
+    ...{ file: { url: '', path: '' }, solname: full['solname'] },
   });
   const file = await reviewer.fetch(`/api/submission/export?search=${encodeURIComponent(person.email)}`);
   const { rows } = await readWorkbook(await file.arrayBuffer());

@@ -77,7 +77,7 @@ export function DashboardPage() {
     <div className="grid gap-2">
       {!fault && (
         <PaperHead>
-          dashboard, {nameOfCall && `${nameOfCall}, `}
+          dashboard, <span>{nameOfCall && `${nameOfCall}, `}</span>
           {nameOfRange(range)}
           {compared && <span>{`, compared with ${nameOfRange(compared)}`}</span>}
         </PaperHead>

@@ -169,7 +169,7 @@ function ChangeFields({
       <NewDocument
         document={document}
         hint={documentHint(idea.document)}
-          required={false}
+        required={false}
         error={form.bind('document').error}
         progress={progress}
       />

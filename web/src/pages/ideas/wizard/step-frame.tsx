@@ -1,3 +1,4 @@
+import { stepNames } from '@portal/schema/call-steps';
 import { wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
 import { useHydrated } from '../../../lib/use-hash.ts';
@@ -14,7 +15,7 @@ import { PartsBar, StepContent } from './step-form.tsx';
 import { StepNavigation } from './step-list.tsx';
 import { CallLine } from './call-parts.ts';
 
-const statuses = Object.fromEntries(wizardSteps.map(({ key }) => [key, 'Not started'])) as Record<
+const statuses = Object.fromEntries(stepNames.map((key) => [key, 'Not started'])) as Record<
   WizardStep,
   'Not started'
 >;

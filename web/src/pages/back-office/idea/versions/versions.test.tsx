@@ -13,7 +13,7 @@ const user = newUser();
 const first = {
   ...goodAnswers('owner@example.com'),
   ...{ id: 'one', problemStatement: 'Some cattle stray.', keyBenefits: 'As before.' },
-  ...{ challenge: null, callAnswers: [] },
+  ...{ challenge: null, callAnswers: [], notAsked: [] },
   document: { url: '/one', inlineUrl: '/one?inline=1', name: 'first.pdf', size: 2_000 },
   examination: { inspectedAt: null, pages: 1, findings: [], malwareCheck: 'CLEAN' },
 } as unknown as FirstVersionQuery['idea'];
