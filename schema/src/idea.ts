@@ -467,6 +467,10 @@ export const leftOutFields = Object.values(groupFields)
 export const notAskedBy = (leavesOut: readonly FormGroup[]): ReadonlySet<string> =>
   new Set(leavesOut.flatMap((group): readonly string[] => groupFields[group]));
 
+/** Tells whether a call asks for a PDF. */
+export const asksDocument = ({ leavesOut }: { leavesOut: readonly FormGroup[] }): boolean =>
+  !notAskedBy(leavesOut).has('document');
+
 export const ideaFields = {
   ...fields({
     reference: text('Idea reference', {

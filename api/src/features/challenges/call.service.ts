@@ -15,12 +15,12 @@ import { Challenge } from './challenge.entity.ts';
 
 declare module '../../platform/context.ts' {
   interface Declared {
-    /** What a feature says of what came of a call that is over, for everybody to read; empty where it says nothing. */
+    /** Return a sentence on the results of a closed call for its public page; an empty text without results. */
     callResults: readonly ((ctx: Context, call: Challenge) => Promise<string>)[];
   }
 }
 
-/** Says what came of a call that is over; null before, for what takes entries, and while there is nothing to say. */
+/** Returns the results of a closed call in words; null before the end of its grace, for what takes entries, and without results. */
 export async function resultsOf(ctx: Context, call: Challenge): Promise<string | null> {
   if (call.takes !== 'IDEAS' || phaseOf(call, ctx.now().getTime()) !== 'over') return null;
   const said = await Promise.all(ctx.declared.callResults.map((say) => say(ctx, call)));

@@ -87,7 +87,7 @@ export const countersOf = (idea: Pick<Idea, FigureColumn | 'withdrawnAt'>): stri
   ),
 ];
 
-/** The properties of an idea from which figures are counted: those of ideas, and those of the accounts that sent them. */
+/** The properties of an idea that the counting statements of ideas and accounts read. */
 export const countedProperties = [
   ...['id', 'ownerId', 'challengeId', 'createdAt', 'firstDecidedAt', 'withdrawnAt'],
   ...Object.values(figures).map(({ by }) => by),

@@ -115,7 +115,7 @@ export async function seenTallyChanges(
 /** Whose figures are summed: as an account sees them; without an account, all ideas count as decided. */
 interface Figured {
   viewerId: string | undefined;
-  /** The call whose ideas, and the accounts that sent them, are counted one by one: the tallies know the sum of all. */
+  /** Counts the rows of one call, and the accounts that sent them: tallies are sums over all calls. */
   callId?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { callAnswersRules, faultName } from '@portal/schema/call-question';
 import type { StoredCallAnswers } from '@portal/schema/call-question';
 import { splitReference } from '@portal/schema/draft-document';
 import { fail, failField } from '@portal/schema/errors';
-import { agreementRules, ideaRulesOf, newReference, notAskedBy } from '@portal/schema/idea';
+import { agreementRules, asksDocument, ideaRulesOf, newReference } from '@portal/schema/idea';
 import type { Agreement, GivenAnswers } from '@portal/schema/idea';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { termsVersion } from '@portal/schema/programme-terms';
@@ -72,8 +72,8 @@ export async function submitIdea(
   if (earlier) return requireSame(ctx, earlier, sent, file);
   refuseOutdatedTerms(agreement);
   const pdf = file && (await storeAndInspect(ctx, file));
-  const asksDocument = !notAskedBy(leavesOut).has('document');
-  const stored = storeIdea(ctx, actor, { sent, agreement, pdf, asksDocument });
+  const needsPdf = asksDocument({ leavesOut });
+  const stored = storeIdea(ctx, actor, { sent, agreement, pdf, needsPdf });
   const { idea, unused } = await stored.catch(async (error: unknown) => {
     if (pdf) await discardDocuments(ctx, [pdf.columns.fileKey]);
     throw error;
@@ -129,10 +129,10 @@ function storeIdea(
     sent: GivenAnswers & ToCall;
     agreement: Agreement;
     pdf: StoredPdf | undefined;
-    asksDocument: boolean;
+    needsPdf: boolean;
   },
 ): Promise<{ idea: Idea; unused: DraftDocument[] }> {
-  const { sent, agreement, pdf, asksDocument } = submission;
+  const { sent, agreement, pdf, needsPdf } = submission;
   const { idNumber, challengeId, callAnswers, ...answers } = sent;
   const { reference: sentReference } = answers;
   const now = ctx.now();
@@ -150,7 +150,7 @@ function storeIdea(
       ? await answerCall(ctx, { challengeId, callAnswers }, { calls: draft.calls, files: arrived })
       : { call: undefined, storedCallAnswers: null };
     const columns = pdf?.columns ?? arrivedPdf(draftDocument);
-    if (!columns && asksDocument) {
+    if (!columns && needsPdf) {
       const idea = (await findEarlier(ctx)) ?? failField('file', 'Choose the PDF of your proposal.');
       return { idea, unused: ofDraft };
     }

@@ -1,5 +1,5 @@
 /** Submits the draft: waits for its PDF, saves it, and sends it once. */
-import { ideaRulesOf, notAskedBy } from '@portal/schema/idea';
+import { asksDocument, ideaRulesOf, notAskedBy } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
 import * as v from 'valibot';
@@ -15,7 +15,6 @@ import { update } from './draft-acts.ts';
 import type { ActOf, DraftState, Finish, FinishEnd, Turn } from './draft-acts.ts';
 import { findDifferences } from './draft-merge.ts';
 import {
-  asksDocument,
   changedTerms,
   faultOfDocument,
   findFaults,

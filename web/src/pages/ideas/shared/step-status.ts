@@ -3,7 +3,7 @@ import { stepNames, stepsOfForm } from '@portal/schema/call-steps';
 import type { Step } from '@portal/schema/call-steps';
 import type { FormGroup } from '@portal/schema/form-groups';
 import * as v from 'valibot';
-import { ideaFields, notAskedBy, wizardSteps } from '@portal/schema/idea';
+import { asksDocument, ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { termsVersion } from '@portal/schema/programme-terms';
@@ -24,9 +24,6 @@ export const stepsOf = ({ questions, leavesOut }: AskedForm): readonly Step[] =>
 /** Lists the steps of a call. */
 export const stepsOfCall = (call: Pick<NonNullable<Place['challenge']>, 'questions' | 'leavesOut'>) =>
   stepsOfForm({ leavesOut: call.leavesOut, asks: call.questions.length > 0 });
-
-export const asksDocument = ({ leavesOut }: Pick<AskedForm, 'leavesOut'>): boolean =>
-  !notAskedBy(leavesOut).has('document');
 
 /** Where a draft is. */
 interface Place {

@@ -1,3 +1,4 @@
+import { asksDocument } from '@portal/schema/idea';
 import { answerText } from '@portal/schema/answer-text';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
@@ -13,7 +14,7 @@ import type { AskedForm } from '../shared/calls.ts';
 import type { AnswerName, Answers } from '../shared/draft.ts';
 import type { Act, DocumentState } from '../shared/draft-acts.ts';
 import { fieldsOf, nameOf } from '../shared/question-parts.ts';
-import { asksDocument, faultsInWords, isMissing, stepsOf } from '../shared/step-status.ts';
+import { faultsInWords, isMissing, stepsOf } from '../shared/step-status.ts';
 import { ProposalField } from '../shared/proposal-field.tsx';
 import { useStepPath } from '../shared/use-call.ts';
 

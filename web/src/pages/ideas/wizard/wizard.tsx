@@ -1,6 +1,6 @@
 import type { Phase } from '@portal/schema/call-phase';
 import type { FieldFault } from '@portal/schema/errors';
-import { wizardSteps } from '@portal/schema/idea';
+import { asksDocument, wizardSteps } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
@@ -19,7 +19,6 @@ import { newDraft } from '../shared/draft.ts';
 import { lastQuestionOf } from '../shared/question-parts.ts';
 import { entryOf } from '../shared/sent-ideas.ts';
 import {
-  asksDocument,
   faultOfDocument,
   findFaults,
   noFaults,

@@ -1,6 +1,6 @@
-import { ArrowLeft, CirclePause } from 'lucide-react';
+import { CirclePause } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
 import { deliveryStatuses, webhookEvents } from '@portal/schema/choices';
 import type { DeliveryStatus } from '@portal/schema/choices';
@@ -9,6 +9,7 @@ import { filterChips } from '../../../lib/filter-words.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useReplayFailedDeliveriesMutation, WebhookPageDocument } from '../../../graphql/generated.ts';
 import type { WebhookPageQuery, WebhookRowFragment } from '../../../graphql/generated.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
@@ -55,10 +56,7 @@ export function WebhookPage({ id }: { id: string }) {
   return (
     <>
       <nav aria-label="Webhooks">
-        <Link to="/webhooks" className="inline-flex min-h-11 items-center gap-1 font-semibold text-link">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to webhooks
-        </Link>
+        <BackLink to="/webhooks">Back to webhooks</BackLink>
       </nav>
       <PageHead title={webhook?.name ?? 'Webhook'} documentTitle={webhook?.name ?? 'Webhook'} />
       {list.error && problemOf(list.error).code === 'NOT_FOUND' ? (

@@ -1,13 +1,12 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { callFileBounds } from '@portal/schema/call-file';
 import type { CallFileKind } from '@portal/schema/call-file';
 import { useCallFilesQuery, useRemoveCallFileMutation } from '../../../../graphql/generated.ts';
 import type { FileRowFragment, FilesPageFragment } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
+import { BackLink } from '../../../../ui/back-link.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { PageHead } from '../../../../ui/page.tsx';
@@ -27,13 +26,7 @@ export function FilesPage({ slug }: { slug: string }) {
   return (
     <>
       <p>
-        <Link
-          to="/manage-challenges"
-          className="inline-flex min-h-11 items-center gap-1 font-semibold text-link"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to challenges
-        </Link>
+        <BackLink to="/manage-challenges">Back to challenges</BackLink>
       </p>
       <PageHead
         title={title}

@@ -1,7 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useCallQuestionsQuery } from '../../../../graphql/generated.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
+import { BackLink } from '../../../../ui/back-link.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { PageHead } from '../../../../ui/page.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../../ui/states.tsx';
@@ -18,13 +17,7 @@ export function QuestionsPage({ slug }: { slug: string }) {
   return (
     <>
       <p>
-        <Link
-          to="/manage-challenges"
-          className="inline-flex min-h-11 items-center gap-1 font-semibold text-link"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          Back to challenges
-        </Link>
+        <BackLink to="/manage-challenges">Back to challenges</BackLink>
       </p>
       <PageHead
         title={title}
