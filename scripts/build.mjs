@@ -28,22 +28,30 @@ const commit =
   (await run('git', ['describe', '--always', '--dirty', '--exclude=*']).catch(() => '')).trim();
 const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 
+const serverOptions = {
+  absWorkingDir: path.join(root, 'api'),
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  packages: 'external',
+  tsconfig: 'tsconfig.json',
+  logLevel: 'warning',
+  define: { 'globalThis.PORTAL_COMMIT': JSON.stringify(commit) },
+};
+
+/** Loads a module of the server, or of what it shares. @param source from the folder of the server */
+async function serverModule(source) {
+  const outfile = path.join(root, '.cache', `${path.basename(source, '.ts')}.mjs`);
+  await build({ ...serverOptions, entryPoints: [source], outfile });
+  return import(pathToFileURL(outfile).href);
+}
+
 async function buildServer() {
   const outdir = path.join(root, 'api/dist');
   await rm(outdir, { recursive: true, force: true });
-  const options = {
-    absWorkingDir: path.join(root, 'api'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    tsconfig: 'tsconfig.json',
-    logLevel: 'warning',
-    define: { 'globalThis.PORTAL_COMMIT': JSON.stringify(commit) },
-  };
   await build({
-    ...options,
+    ...serverOptions,
     entryPoints: [
       'src/main.ts',
       'src/features/documents/examination/inspect-document.worker.ts',
@@ -55,14 +63,12 @@ async function buildServer() {
     // Node keeps the maps in memory: lines and names are enough for a stack.
     sourcesContent: false,
   });
-  const writer = path.join(root, '.cache/write-documents.mjs');
-  await build({ ...options, entryPoints: ['content/write-documents.ts'], outfile: writer });
-  const { writeDocuments } = await import(pathToFileURL(writer).href);
+  const { writeDocuments } = await serverModule('content/write-documents.ts');
   await writeDocuments(path.join(outdir, 'documents'));
 }
 
 async function buildPages() {
-  const prerenderDir = path.join(root, '.cache/prerender');
+  const prerenderDir = path.join(dist, 'drawn');
   await buildWeb({
     root: web,
     logLevel: 'warn',
@@ -74,31 +80,35 @@ async function buildPages() {
   await buildWeb({
     root: web,
     logLevel: 'error',
-    build: { ssr: 'src/prerender.tsx', outDir: prerenderDir, emptyOutDir: true, copyPublicDir: false },
+    build: {
+      ssr: 'src/prerender.tsx',
+      outDir: prerenderDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      // The server loads it again for each drawing.
+      minify: true,
+    },
     ssr: { noExternal: true },
   });
-  const { framesOf, modulesOf, notFound, pages, renderPage } = await import(
+  const { compiledShipped, shippedTexts } = await serverModule('../schema/src/shipped-texts.ts');
+  const { drawPages, modulesOfPages, pages } = await import(
     pathToFileURL(path.join(prerenderDir, 'prerender.js')).href
   );
   const manifest = JSON.parse(await readFile(path.join(dist, 'manifest.json'), 'utf8'));
   await rm(path.join(dist, 'manifest.json'));
-  const template = withVersion(await withFont(await readFile(path.join(dist, 'index.html'), 'utf8')));
-  const inlined = await withStyles(template, manifest);
-  const shell = withNoindex(template);
-  for (const page of [...pages, notFound]) {
-    const { address, isPublic } = page;
-    const scripts = scriptsOf(manifest, modulesOf(address));
-    const html = isPublic
-      ? withPage(inlined, page, scripts, await renderPage(address))
-      : withMetadata(shell, page);
-    await writePage(page.file, html);
-    for (const { file, location } of framesOf(address)) {
-      const served = withBody(withMetadata(withNoindex(inlined), page), scripts, await renderPage(location));
-      await writePage(file, served);
-    }
-  }
+  const linked = withVersion(await withFont(await readFile(path.join(dist, 'index.html'), 'utf8')));
+  const inlined = await withStyles(linked, manifest);
+  const scripts = Object.fromEntries(
+    Object.entries(modulesOfPages()).map(([address, modules]) => [address, scriptsOf(manifest, modules)]),
+  );
+  const built = { inlined, linked, scripts };
+  // Before the pages are drawn, as the titles are in English then.
   await writeFile(path.join(dist, 'pages.json'), JSON.stringify(pages));
-  await writeWorker(await filesOfWizard(manifest));
+  const texts = { en: {}, tn: compiledShipped('tn') };
+  for await (const [name, html] of drawPages(built, texts)) await writePage(name, html);
+  // The server draws the pages again when who runs the programme changes.
+  await writeFile(path.join(prerenderDir, 'built.json'), JSON.stringify(built));
+  await writeWorker(await filesOfWizard(manifest), Object.keys(shippedTexts));
   await buildWeb({ configFile: path.join(web, 'explorer.config.ts'), logLevel: 'error' });
   await copyPdfReader();
   await compressAssets();
@@ -165,8 +175,8 @@ async function filesOfWizard(manifest) {
   return [...files, ...fonts.filter((file) => file.startsWith(FONT)).map((file) => `/assets/${file}`)];
 }
 
-/** Writes the service worker of the wizard, which keeps these files. */
-async function writeWorker(files) {
+/** Writes the service worker of the wizard, which keeps these files, in languages besides English. */
+async function writeWorker(files, languages) {
   const source = path.join(web, 'worker/sw.js');
   const name = createHash('sha256')
     .update(JSON.stringify(files))
@@ -174,7 +184,11 @@ async function writeWorker(files) {
   await build({
     entryPoints: [source],
     outfile: path.join(dist, 'sw.js'),
-    define: { BUILT_FILES: JSON.stringify(files), BUILD: JSON.stringify(name.digest('hex').slice(0, 16)) },
+    define: {
+      BUILT_FILES: JSON.stringify(files),
+      LANGUAGES: JSON.stringify(languages),
+      BUILD: JSON.stringify(name.digest('hex').slice(0, 16)),
+    },
     minify: true,
   });
 }
@@ -186,10 +200,6 @@ async function withFont(html) {
   const link = `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin />`;
   return html.replace('<title>', `${link}\n    <title>`);
 }
-
-/** Private pages and unknown addresses are not for search engines. */
-const withNoindex = (html) =>
-  html.replace('<title>', '<meta name="robots" content="noindex" />\n    <title>');
 
 /** Names the version, as api/src/platform/version.ts does. */
 const withVersion = (html) =>
@@ -208,41 +218,10 @@ async function withStyles(html, manifest) {
     .replace(/<script type="module".*>/, `<script type="module" src="/${manifest[STARTER].file}"></script>`);
 }
 
-const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
-const withMetadata = (html, { title, description }) =>
-  html
-    .replace(/<title>.*<\/title>/, `<title>${escape(title)} – Innovation portal</title>`)
-    .replace(/(<meta name="description" content=")[^"]*/, `$1${escape(description)}`);
-
-/** Writes a page, and what it is hydrated by. */
-const withBody = (html, scripts, body) =>
-  html
-    .replace('<html', `<html data-modules="${scripts.join(' ')}"`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
-
 async function writePage(name, html) {
   const file = path.join(dist, `${name}.html`);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, html);
-}
-
-/** The server replaces ORIGIN. */
-function withPage(template, page, scripts, body) {
-  const { address, title, description } = page;
-  const head = [
-    `<link rel="canonical" href="ORIGIN${address}" />`,
-    `<meta property="og:type" content="website" />`,
-    `<meta property="og:title" content="${escape(title)}" />`,
-    `<meta property="og:description" content="${escape(description)}" />`,
-    `<meta property="og:url" content="ORIGIN${address}" />`,
-    `<meta property="og:image" content="ORIGIN/og.png" />`,
-    `<meta property="og:image:width" content="1200" />`,
-    `<meta property="og:image:height" content="630" />`,
-    `<meta name="twitter:card" content="summary_large_image" />`,
-  ];
-  const html = withMetadata(template, page).replace('</title>', `</title>\n    ${head.join('\n    ')}`);
-  return withBody(html, scripts, body);
 }
 
 async function compressAssets() {

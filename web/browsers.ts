@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import type { AcceptedPlugin, ChildNode } from 'postcss';
 import type { Plugin } from 'vite';
-import { company } from '../schema/src/company.ts';
 
 type Part = 'people' | 'staff';
 
@@ -33,7 +32,7 @@ function inWords(): string {
 /** Fills in what index.html says when the scripts do not start. */
 export const startWords = (): Plugin => ({
   name: 'start-words',
-  transformIndexHtml: (html) => html.replace('BROWSERS', inWords()).replace('MAILBOX', company.mailbox),
+  transformIndexHtml: (html) => html.replace('BROWSERS', inWords()),
 });
 
 /**

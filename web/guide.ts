@@ -162,6 +162,8 @@ export function guide(): Plugin {
       return { code: `export default ${JSON.stringify(page)};`, map: null, moduleType: 'js' };
     },
     generateBundle() {
+      // What draws the pages on the server needs none of the files.
+      if (this.environment.name !== 'client') return;
       for (const file of FILES) {
         const source = readFileSync(docs(file));
         this.emitFile({ type: 'asset', fileName: addressOf(file), source });

@@ -5,10 +5,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { flattenLayers, startWords, targetOf, writeOlderForms } from './browsers.ts';
 import { guide } from './guide.ts';
+import { texts } from './texts.ts';
 
 const API = 'http://localhost:4000';
 
-const pagesOfStaff = ['back-office', 'integrators'].flatMap((folder) =>
+const pagesOfStaff = ['back-office', 'integrators', 'ideas/enter'].flatMap((folder) =>
   readdirSync(new URL(`src/pages/${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('-page.tsx'))
     .map((file) => path.basename(file, '.tsx')),
@@ -17,12 +18,15 @@ const pagesOfStaff = ['back-office', 'integrators'].flatMap((folder) =>
 const isGroup = /^(base|react|form|challenges|rules|rolldown-runtime)$/;
 /** The chunks that every page has loaded before it asks for another. */
 const isEverywhere = /\/(base|react|rolldown-runtime)-/;
-/** Tells whether a chunk, named by its module and a hash, is a page of the back office, its frame or a page of integrators. */
-const isForStaff = (chunk: string) =>
-  ['back-office', ...pagesOfStaff].some((name) => chunk.startsWith(`assets/${name}-`));
+/**
+ * Tells whether a chunk, named by its module and a hash, is a page of staff or its frame, whose readers are on fast lines, or the page of
+ * logging out, which is loaded ahead.
+ */
+const canWait = (chunk: string) =>
+  ['back-office', 'log-out-page', ...pagesOfStaff].some((name) => chunk.startsWith(`assets/${name}-`));
 
 export default defineConfig({
-  plugins: [guide(), startWords(), react(), tailwindcss()],
+  plugins: [guide(), texts(), startWords(), react(), tailwindcss()],
   css: { postcss: { plugins: [flattenLayers, writeOlderForms] } },
   build: {
     // Chrome 90 lacks no syntax that Safari 15 has, but for spread arguments after `?.`, which the check of browsers
@@ -31,10 +35,10 @@ export default defineConfig({
     cssTarget: targetOf('people'),
     modulePreload: {
       polyfill: false,
-      // The list of what each page loads is a part of the entry, so of every public page. Staff pages, whose readers are on fast lines,
-      // are not in it: their modules are asked for one step later.
+      // The list of what each page loads is a part of the entry, so of every public page. Pages that can wait are not in it: their
+      // modules are asked for one step later.
       resolveDependencies: (chunk, files) =>
-        files.filter((file) => file.endsWith('.css') || !(isForStaff(chunk) || isEverywhere.test(file))),
+        files.filter((file) => file.endsWith('.css') || !(canWait(chunk) || isEverywhere.test(file))),
     },
     rolldownOptions: {
       output: {
@@ -58,12 +62,12 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /lucide-react\/dist\/esm\/(?!icons)|schema\/src\/next-path\.|src\/(lib\/(clock|cookies|file-storage|lazy-component|storage|store|use-hash)|session\/(next-path|session-store)|ui\/(button|page))\.|icons\/triangle-exclamation-point\.|schema\/src\/access\.|preload-helper/,
+              test: /lucide-react\/dist\/esm\/(?!icons)|icu-minify|schema\/src\/(company|languages|lists|next-path|spoken|texts|html|notification-channels|texts\/frame)\.|src\/(lib\/(clock|cookies|file-storage|lazy-component|storage|store|use-hash)|session\/(next-path|session-store)|ui\/(button|page|with-parts))\.|icons\/triangle-exclamation-point\.|schema\/src\/access\.|preload-helper/,
               priority: 2,
             },
             {
               name: 'form',
-              test: /schema\/src\/password-checks|lucide-react\/dist\/esm\/icons\/(circle|circle-check|circle-exclamation-point|circle-x|info|loader-circle)\.|src\/(lib\/(merge-values|problem-details|use-(checked-form|early-input|late-form))|session\/(cookie-notice|visitor)|ui\/((text-)?fields?|error-summary|lazy-part|lead-on|notice|privacy-line)|pages\/accounts\/shared\/(address-field|new-password-fields|use-hard-to-guess))\.ts/,
+              test: /schema\/src\/(password-checks|texts\/(form|new-password))\.|lucide-react\/dist\/esm\/icons\/(circle|circle-check|circle-exclamation-point|circle-x|info|loader-circle)\.|src\/(lib\/(merge-values|problem-details|use-(checked-form|early-input|late-form))|session\/(cookie-notice|visitor)|ui\/((text-)?fields?|error-summary|lazy-part|lead-on|notice|privacy-line)|pages\/accounts\/shared\/(address-field|new-password-fields|use-hard-to-guess))\.ts/,
               priority: 1,
             },
             {

@@ -7,8 +7,8 @@ const { suitesOf } = (await import(new URL('../../scripts/lib/changed.mjs', impo
 
 test.each([
   [
-    'schema/src/working-days.ts',
-    'schema/src/working-days.test.ts',
+    'schema/src/letter.ts',
+    'schema/src/letter.test.ts',
     'web/src/pages/back-office/people/people-page.test.tsx',
   ],
   [

@@ -134,6 +134,16 @@ const deskActs = ({ portal, accounts }: Pick<Desk, 'portal' | 'accounts'>): Reco
       variables: ({ id }) => ({ id }),
       ends: nothing('OK null'),
     },
+    renewEntryLink: {
+      document: 'mutation ($id: ID!) { renewEntryLink(ideaId: $id)',
+      select: 'link',
+      variables: ({ id }) => ({ id }),
+      prepare: (key) =>
+        insert(
+          `INSERT INTO entered_ideas (idea_id, source, entered_by_id, at) VALUES ($1, 'PAPER', $2, now()) RETURNING idea_id AS id`,
+          [key, accounts.colleague],
+        ),
+    },
     eraseIdea: {
       document: 'mutation ($id: ID!) { eraseIdea(ideaId: $id)',
       variables: ({ id }) => ({ id }),

@@ -269,6 +269,7 @@ describe('submissions', () => {
     ...['Comment', 'Reviewed by', 'Reviewed at', 'Days waited', 'Withdrawn', 'Reason', 'Id', 'Version'],
   ];
   const CONTACTS = ['First name', 'Last name', 'Email', 'Team', 'Contact number'];
+  const LAST = 'Entered by staff';
   let announced: string;
   let rejected: string;
 
@@ -294,28 +295,32 @@ describe('submissions', () => {
 
   test('a reviewer gets what the list shows, without contact details; what is held is not announced', async () => {
     const records = await csv(reviewer, 'submission/export?search=zebra&sort=SOLUTION_NAME');
-    expect(records[0]).toEqual(HEADER);
+    expect(records[0]).toEqual([...HEADER, LAST]);
     expect(records.slice(1).map((row) => row[2])).toEqual(['Zebra A', 'Zebra B', 'Zebra C', 'Zebra D']);
     const [, , second = [], , fourth = []] = records;
     const [day = '', hour = '', reviewed = ''] = [second[1], second[7], second[10]];
     expect([day, hour, reviewed].every((time) => TIME.test(time) && time.endsWith('+02:00'))).toBe(true);
     expect(second).toEqual([
       ...[announced, day, 'Zebra B', `'${hostile}`, 'Start Up', 'Cloud solution', 'Rejected', hour],
-      ...['Not yet.', reviewer.email, reviewed, '40', '', '', rejected, '2'],
+      ...['Not yet.', reviewer.email, reviewed, '40', '', '', rejected, '2', ''],
     ]);
     expect([fourth[6], fourth[7], fourth[8], fourth[9], fourth[11]]).toEqual([
       ...['Approved', '', 'Yes!', reviewer.email, '0'],
     ]);
     expect(await lastExport()).toEqual({
       file: 'submissions.csv',
-      details: { filter: 'search: zebra; sort: SOLUTION_NAME', rows: 4, columns: HEADER.join(', ') },
+      details: {
+        filter: 'search: zebra; sort: SOLUTION_NAME',
+        rows: 4,
+        columns: [...HEADER, LAST].join(', '),
+      },
     });
   });
 
   test('an administrator gets the contact details, too, and the audit log says so', async () => {
     const response = await admin.fetch('/api/submission/export?search=zebra&status=REJECTED');
     const { rows, sheet } = await readWorkbook(await response.arrayBuffer());
-    expect(rows[0]).toEqual([...HEADER, ...CONTACTS]);
+    expect(rows[0]).toEqual([...HEADER, ...CONTACTS, LAST]);
     expect(rows[1]?.slice(HEADER.length)).toEqual([
       ...['Naledi', 'Mogotsi', owner.email],
       // Nobody is in its team.
@@ -325,7 +330,7 @@ describe('submissions', () => {
     expect([sheet?.getCell('D2').value, sheet?.getCell('D2').formula]).toEqual([hostile, undefined]);
     expect(sheet?.getCell('L2').value).toBe(40);
     expect(Math.round((Date.now() - Number(sheet?.getCell('B2').value)) / DAY)).toBe(40);
-    expect((await lastExport())?.details['columns']).toBe([...HEADER, ...CONTACTS].join(', '));
+    expect((await lastExport())?.details['columns']).toBe([...HEADER, ...CONTACTS, LAST].join(', '));
   });
 
   test.each<[query: string, found: string[]]>([
@@ -351,7 +356,7 @@ describe('submissions', () => {
       'Zebra D',
       'Zebra B',
     ]);
-    expect(await csv(reviewer, 'submission/export?search=...')).toEqual([HEADER]);
+    expect(await csv(reviewer, 'submission/export?search=...')).toEqual([[...HEADER, LAST]]);
   });
 
   test('a token needs the scope READ_IDEAS: one for the report reads neither decisions nor their words', async () => {
@@ -361,7 +366,7 @@ describe('submissions', () => {
       return response.status === 200 ? recordsOf(`\uFEFF${await response.text()}`)[0] : response.status;
     };
     expect(await headerOf('EXPORT_REPORTS')).toBe(403);
-    expect(await headerOf('READ_IDEAS')).toEqual([...HEADER, ...CONTACTS]);
+    expect(await headerOf('READ_IDEAS')).toEqual([...HEADER, ...CONTACTS, LAST]);
   });
 
   test('very many come whole and each once', async () => {

@@ -128,7 +128,7 @@ export function testPortal(
     outboxPassed: (now) =>
       eventually(async () => {
         const due = await pool.query<{ name: string }>(
-          `SELECT name FROM jobs WHERE (lane LIKE '%mail' OR lane = 'announcement') AND done_at IS NULL AND (due_at <= $1 OR attempts > 0)`,
+          `SELECT name FROM jobs WHERE (lane LIKE '%mail' OR lane IN ('announcement', 'call-news')) AND done_at IS NULL AND (due_at <= $1 OR attempts > 0)`,
           [now],
         );
         if (due.rows.length > 0) throw new Error(`due: ${due.rows.map(({ name }) => name).join(', ')}`);

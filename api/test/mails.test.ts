@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
-import { company } from '@portal/schema/company';
+import { company, companyDefaults } from '@portal/schema/company';
 import { EMAIL_MAX, LONG_TEXT_MAX, SHORT_TEXT_MAX, STORY_PLACE_MAX } from '@portal/schema/limits';
 import { addDays, dayAt } from '@portal/schema/programme-time';
 import { namesOf } from '@portal/schema/lists';
@@ -18,7 +18,9 @@ import type { Message } from '../src/platform/mail/message.ts';
 import { composeMail, composeText, threadOf } from '../src/platform/mail/outbox.ts';
 import type { MailData, MailName } from '../src/platform/mail/outbox.ts';
 import { inGsmAlphabet, septetsOf } from '../src/platform/mail/text-message.ts';
+import { changeCompany } from '../src/platform/present-company.ts';
 import { openTransport } from '../src/platform/mail/transport.ts';
+import { nova, traceOfFirst } from './another-company.ts';
 import { sharePortal } from './harness.ts';
 import { submitIdea } from './ideas.ts';
 import { newAddress, signedIn } from './people.ts';
@@ -174,6 +176,19 @@ const cases: Cases = {
     { data: { accountId: OWNER.id, otherId: OTHER.id } },
   ],
   'challenge-watch': () => [{ data: {} }],
+  'idea-entered': async (typed) => {
+    const [row] = await portal.sql<{ ideaId: string }>(
+      `WITH named AS (UPDATE ideas SET solution_name = $1, first_name = $2 RETURNING id)
+       INSERT INTO entered_ideas (idea_id, source, entered_by_id, at) SELECT id, 'ROADSHOW', $3, now() FROM named
+       ON CONFLICT (idea_id) DO UPDATE SET at = now() RETURNING idea_id AS "ideaId"`,
+      [storable(idea(typed).solutionName) || 'x', storable(typed).slice(0, SHORT_TEXT_MAX), OWNER.id],
+    );
+    return [{ data: row! }];
+  },
+  'ideas-imported': () =>
+    [0, 480].map((mails) => ({
+      data: { by: OWNER.email, count: 500, mails, at: '2026-09-27T10:00:00.000Z' },
+    })),
   'challenge-open': (typed) => [{ data: { challenge: typed.slice(0, SHORT_TEXT_MAX) || 'x' } }],
   'story-asked': (typed) =>
     [typed, ''].map((words) => ({
@@ -218,6 +233,18 @@ const cases: Cases = {
     await portal.sql('UPDATE ideas SET solution_name = $1', [storable(idea(typed).solutionName) || 'x']);
     const day = new Date().toLocaleDateString('en-CA', { timeZone: ctx.timeZone });
     return [{ data: { day } }];
+  },
+  'call-news': async (typed) => {
+    const challengeId = await callOf(typed);
+    await setOwner(`role = 'reviewer'`);
+    await portal.sql(
+      `INSERT INTO call_readers (challenge_id, account_id, frequency) VALUES ($1, $2, 'HOURLY') ON CONFLICT DO NOTHING`,
+      [challengeId, OWNER.id],
+    );
+    const ideas = await portal.sql<{ id: string }>('UPDATE ideas SET solution_name = $1 RETURNING id', [
+      storable(idea(typed).solutionName) || 'x',
+    ]);
+    return [{ data: { challengeId, ideaIds: ideas.map(({ id }) => id) } }];
   },
   'monthly-figures': async () => {
     await setOwner(`role = 'admin'`);
@@ -273,14 +300,15 @@ const cases: Cases = {
     return [{ data: { ideaId: IDEA_ID, noteId: note?.id ?? '' } }];
   },
   'suggestion-received': () => [{ data: {} }],
-  'sender-answered': (typed) => [
-    {
-      data: {
-        ...{ subject: 'Our answer to your suggestion', day: '2026-09-27', reply: typed, asked: [typed] },
-        ...{ name: typed.slice(0, SHORT_TEXT_MAX), by: typed.slice(0, SHORT_TEXT_MAX) },
-      },
-    },
-  ],
+  'sender-answered': (typed) =>
+    [{}, { challenge: typed.slice(0, SHORT_TEXT_MAX) }, { subject: 'Our answer to your suggestion' }].map(
+      (about) => ({
+        data: {
+          ...{ ...about, day: '2026-09-27', reply: typed, asked: [typed] },
+          ...{ name: typed.slice(0, SHORT_TEXT_MAX), by: typed.slice(0, SHORT_TEXT_MAX) },
+        },
+      }),
+    ),
   'entry-received': (typed) =>
     [true, false].map((afterClosing) => ({
       data: { challenge: typed.slice(0, SHORT_TEXT_MAX), reference: 'ENTRY-0A1B2C3D', afterClosing },
@@ -303,6 +331,7 @@ const toVerified: ReadonlySet<MailName> = new Set<MailName>([
   ...(['idea-received', 'idea-reviewed', 'idea-withdrawn', 'document-infected', 'team-changed'] as const),
   ...([
     'review-digest',
+    'call-news',
     'monthly-figures',
     'note-mention',
     'token-ends',
@@ -471,7 +500,7 @@ describe.each(Object.keys(cases) as MailName[])('%s', (name) => {
 
   test('says the same as text and as HTML, with where to write', () =>
     holds(name, ({ html, text }) => {
-      expect(flat(wordsOf(html))).toBe(flat(text.replace(/\n-- \n([^\n]*)\n$/, '\n$1')));
+      expect(flat(wordsOf(html))).toBe(flat(text.replace(/([\s\S]*)\n-- \n/, '$1\n')));
       expect(flat(text)).toContain(flat(company.mailbox));
     }));
 
@@ -492,11 +521,11 @@ describe.each(Object.keys(cases) as MailName[])('%s', (name) => {
         const drawn = drawnWithoutStyles(html);
         for (const { ink, ground } of drawn) expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5);
         const [head] = drawn;
-        expect([head?.words, head?.ground]).toEqual([company.programme, '#06304F']);
+        expect([head?.words, head?.ground]).toEqual([company.programme, company.groundColour]);
         expect(flat(drawn.map(({ words }) => words).join(' '))).toBe(
           flat(wordsOf(html.replaceAll('class="link"', ''))),
         );
-        const buttons = drawn.filter(({ ground, isLink }) => isLink && ground === '#0A5A9C');
+        const buttons = drawn.filter(({ ground, isLink }) => isLink && ground === company.actionColour);
         for (const { padding } of buttons) expect(padding).toBeGreaterThanOrEqual(8);
         expect(buttons).toHaveLength(/class="button"/.test(html) ? 1 : 0);
       },
@@ -508,11 +537,31 @@ describe.each(Object.keys(cases) as MailName[])('%s', (name) => {
       name,
       ({ text, thread }) => {
         const isAboutOne = text.includes(LONGEST_REFERENCE) || name === 'note-mention';
-        if (isAboutOne) expect(thread).toBe(`<idea-${IDEA_ID}@portal.example>`);
+        if (name === 'idea-entered') expect(thread).toMatch(/^<idea-[\da-f-]+@portal\.example>$/);
+        else if (isAboutOne) expect(thread).toBe(`<idea-${IDEA_ID}@portal.example>`);
         else expect(thread).toBeUndefined();
       },
       3,
     ));
+
+  test('names who runs the programme now, and its colours', async () => {
+    changeCompany({ ...companyDefaults, ...nova, country: 'Namibia' });
+    try {
+      await holds(
+        name,
+        ({ subject, text, html }) => {
+          // The number is that of the person.
+          const said = [subject, text, html].map((part) => part.replace(/\+267 ?[\d ]+/g, ''));
+          expect(said.map(traceOfFirst)).toEqual([undefined, undefined, undefined]);
+          expect(html).toContain(nova.groundColour);
+          expect(html).not.toMatch(/#(06304f|0a5a9c|a6d13b)/i);
+        },
+        3,
+      );
+    } finally {
+      changeCompany(companyDefaults);
+    }
+  });
 
   test('has a subject of one line, at most 120 characters, with words before any number', () =>
     holds(name, ({ subject }) => {
@@ -523,7 +572,10 @@ describe.each(Object.keys(cases) as MailName[])('%s', (name) => {
   test('leaves with Reply-To, in lines of at most 998 characters, as it was written', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'portal-mails-'));
     const mailFrom = { name: company.programme, address: 'no-reply@portal.example' };
-    const transport = openTransport({ smtpUrl: 'file:', mailFrom, mailFolder: folder }, openLog('silent'));
+    const transport = openTransport(
+      { smtpUrl: 'file:', sender: () => mailFrom, mailFolder: folder },
+      openLog('silent'),
+    );
     const envelope = { to: OWNER.email, messageId: '<1@portal.example>', date: new Date(0) };
     await holds(
       name,

@@ -51,6 +51,9 @@ const goodTexts: Values = {
   ...days,
   ...{ email: address, emailAddress: address, teamLeaderEmail: address, actor: address, ownerEmail: address },
   ...{ contactNumber: '71 234 567', teamLeaderContact: '71 234 567', dialCode: '+267', country: 'BW' },
+  ...{ mailbox: address, countryCode: 'BW', currency: 'NAD', facebook: website, x: website },
+  ...{ instagram: website, linkedin: website, youtube: website },
+  ...{ groundColour: '#06304f', actionColour: '#0a5a9c', accentColour: '#a6d13b' },
   ...{
     website,
     linkedIn: website,
@@ -91,6 +94,8 @@ export interface Scene {
   /** What is given instead of any value, by paths. */
   values?: Values;
   upload?: string;
+  /** What is uploaded; by default a PDF. */
+  file?: File;
 }
 
 const newIdea = async (act: Pick<Act, 'idea' | 'prepare'> = {}) => (await desk.ideasFor(act as Act)).id;
@@ -111,6 +116,16 @@ const cardVersion = async () =>
 const reasonsVersion = async () =>
   (await people.admin.ask<{ rejectionReasons: { version: number } }>('{ rejectionReasons { version } }'))
     .rejectionReasons.version;
+
+/** The version of a text that has a draft. */
+async function draftedVersion(): Promise<number | undefined> {
+  const { changeTexts } = await people.admin.ask<{ changeTexts: { version: number }[] }>(
+    `mutation ($text: String!) {
+       changeTexts(input: { language: EN, texts: [{ key: "home.headline", value: { text: $text } }] }) { version } }`,
+    { text: newAddress(WORD) },
+  );
+  return changeTexts[0]?.version;
+}
 
 /** A reply of the team, with its version. */
 async function newReply(): Promise<Values> {
@@ -162,6 +177,12 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   }),
   askSubmitter: async () => ({ values: { ideaId: await newIdea(), until: tomorrow } }),
   breakdown: () => ({ values: { across: null } }),
+  changeProgramme: () => ({
+    values: {
+      ...{ 'input.year': 2026, 'input.auditMonths': 12 },
+      ...{ 'input.daysOff.day': tomorrow, 'input.workedHolidays': tomorrow },
+    },
+  }),
   changePassword: () => somebody(() => ({ 'input.password': NEW_PASSWORD })),
   changeReply: async () => ({ values: { ...(await newReply()), name: newAddress(WORD) } }),
   changeScoreCard: async () => ({
@@ -172,6 +193,15 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   }),
   changeRejectionReasons: async () => ({
     values: { 'input.version': await reasonsVersion(), 'input.reasons.id': null },
+  }),
+  changeTexts: () => ({
+    values: {
+      ...{ 'input.texts.key': 'home.headline', 'input.texts.version': null },
+      'input.texts.value.items.length': 0,
+    },
+  }),
+  publishTexts: async () => ({
+    values: { 'input.drafts.key': 'home.headline', 'input.drafts.version': await draftedVersion() },
   }),
   changeView: async () => ({ values: { ...(await newView()), name: newAddress(WORD) } }),
   confirmIdentity: () => somebody(),
@@ -189,6 +219,15 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
       ...{ 'questions.key': '', 'questions.choices.name': '', 'questions.shownWhen': null },
     },
   }),
+  changeCallReaders: async () => {
+    const id = await newId('createChallenge');
+    const { node, staff } = await people.admin.ask<{
+      node: { readersVersion: number };
+      staff: { id: string }[];
+    }>('query ($id: ID!) { node(id: $id) { ... on Challenge { readersVersion } } staff { id } }', { id });
+    return { values: { id, version: node.readersVersion, 'readers.readerId': staff[0]?.id } };
+  },
+  changeCompanyPicture: () => ({ values: { kind: 'LOGO', file: null } }),
   addCallFile: async () => ({
     values: { id: await newId('createChallenge'), kind: 'DOWNLOAD' },
     upload: 'file',
@@ -260,6 +299,18 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   },
   searchCorrection: () => ({ values: answer('filter') }),
   signUp: () => visitor({ 'input.email': newAddress() }),
+  enterIdea: () => ({
+    values: { 'input.reference': newReference(), 'input.challengeId': null },
+  }),
+  importIdeas: () => ({
+    upload: 'file',
+    file: new File(
+      [
+        `How it reached you,First name,Last name,Email,Solution name,Solution summary\nPaper,A,B,${newAddress()},C,D`,
+      ],
+      'ideas.csv',
+    ),
+  }),
   submitIdea: () => ({
     caller: people.owner,
     values: { 'input.reference': newReference(), 'input.email': people.owner.email },
@@ -370,7 +421,7 @@ export const variablesOf = (kind: Kind, name: string, scene: Scene, textOf: Make
 export async function call(
   kind: Kind,
   name: string,
-  { caller = people.admin, upload }: Scene,
+  { caller = people.admin, upload, file = pdf(600, `\u200B${WORD}\u202E.pdf`.normalize('NFD')) }: Scene,
   given: Values,
 ) {
   const field = operation(kind, name);
@@ -378,7 +429,7 @@ export async function call(
   const args = field.args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
   const query = `${kind.toLowerCase()} Walk(${declared}) { ${name}(${args})${selectionOf(field)} }`;
   const { body } = upload
-    ? await caller.upload(query, { ...given }, upload, pdf(600, `\u200B${WORD}\u202E.pdf`.normalize('NFD')))
+    ? await caller.upload(query, { ...given }, upload, file)
     : await caller.graphql(query, { ...given });
   const failure = body.errors?.[0];
   const fields = failure?.extensions.fields ?? [];

@@ -30,12 +30,16 @@ const asTheyAre = new Map([
   ['step', 'one of a closed list'],
   ['filter', 'an address that a program makes'],
   ['country', 'one of a closed list'],
+  ['countryCode', 'one of a closed list'],
   ['dialCode', 'one of a closed list'],
   ['names', 'of a closed list'],
   ['filter.answers.name', 'one of a closed list'],
   ['questions.shownWhen.key', 'a key that a program makes'],
   ['questions.shownWhen.name', 'a name that a program makes'],
   ['question', 'a name that a program makes'],
+  ['input.texts.key', 'one of a closed list'],
+  ['input.drafts.key', 'one of a closed list'],
+  ['input.keys', 'of a closed list'],
   ['filter.ideas.answers.name', 'one of a closed list'],
 ]);
 
@@ -65,7 +69,8 @@ test.each(sampled(walked, 15))(
     // A part that the scene leaves out has no texts.
     const isGiven = ({ path }: Leaf) =>
       !Object.entries(scene.values ?? {}).some(
-        ([part, value]) => value === null && path.startsWith(`${part}.`),
+        ([part, value]) =>
+          (value === null && path.startsWith(`${part}.`)) || (value === 0 && part === `${path}.length`),
       );
     for (const leaf of textsOf(kind, name).filter(isGiven)) {
       for (const odd of UNSTORABLE) {
@@ -120,6 +125,8 @@ const written: Readonly<Record<string, string>> = {
   idea_stories: 'place sentence',
   ideas:
     'call_answers comments contacts_before file_name first_name key_benefits key_partners last_name linked_in problem_statement reviewer_comments solution_name solution_summary website',
+  own_texts: 'draft',
+  programme_settings: 'address days_off facebook instagram legal_name linkedin name programme x youtube',
   rejection_reasons: 'reasons',
   replies: 'name text',
   saved_views: 'name',

@@ -103,13 +103,20 @@ const partial: Readonly<Record<string, Entry>> = {
 };
 
 /** Lists are replaced whole, by the version: clients merge their entries. */
-const lists = ['changeCallQuestions', 'changeRejectionReasons', 'changeScoreCard'];
+const lists = [
+  'changeCallQuestions',
+  'changeCallReaders',
+  'changeRejectionReasons',
+  'changeScoreCard',
+  'changeTexts',
+  'publishTexts',
+];
 /** A new entry beside those before, which stay: clients merge what it began with. */
 const entries = ['proposeStory', 'recordOutcome'];
 /** What names a version, and changes nothing that somebody else edits: a decision, an answer, a score, an act, one's own draft. */
 const acts = [
   ...['answerStory', 'followUpHackathonEntry', 'followUpSuggestion', 'reviewIdea'],
-  ...['reviewIdeas', 'saveIdeaDraft', 'scoreIdea', 'submitIdea'],
+  ...['reviewIdeas', 'saveIdeaDraft', 'scoreIdea', 'submitIdea', 'takeOverIdea'],
 ];
 
 test('every mutation that names what its caller saw is one of these', () => {

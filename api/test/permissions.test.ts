@@ -53,28 +53,28 @@ test('every operation of the graph and no other has an action', () => {
 /** The least role of each operation and route: said here again, so that a slip in the tables is seen. */
 const least: Readonly<Record<Caller, string>> = {
   visitor: `node choiceLists now me viewerToken challenge challenges signUp checkPassword verifyEmail isSignUpVerified resendVerification requestPasswordReset isResetLinkUsable resetPassword
-    teamInvitation logIn logInBySignUp logOut startSignOn finishSignOn confirmEmailChange endDraftReminders sendSuggestion enterChallenge watchChallenges confirmChallengeWatch
+    teamInvitation logIn logInBySignUp logOut startSignOn finishSignOn confirmEmailChange endDraftReminders endReviewDigest endCallNews sendSuggestion enterChallenge watchChallenges confirmChallengeWatch enteredIdea takeOverIdea refuseIdea
     get/openapi.json post/auth/signup post/auth/verify get/auth/verify/:token post/auth/resend-verification
     post/auth/login get/auth/csrf get/auth/me post/auth/logout post/auth/forgotpassword post/resetpassword/:token
-    get/suggest/guidelines get/call-files/:id/:name get/count/countgender get/count/countPerson get/countage get/count/downloadpdf
+    get/suggest/guidelines get/call-files/:id/:name get/company-pictures/:name get/count/countgender get/count/countPerson get/countage get/count/downloadpdf
     post/suggest/Suggestions post/hackathon post/analytics/clicks`,
-  user: `inviteToTeam joinIdea leaveTeam removeFromTeam handOverIdea changeIdea answerQuestions answerStory correctContact eraseMyAccount get/auth/me/export myIdeas myIdea withdrawIdea beginDraftFrom idea myIdeaDraft myIdeaDrafts saveIdeaDraft discardIdeaDraft submitIdea confirmIdentity changePassword
+  user: `inviteToTeam joinIdea leaveTeam removeFromTeam handOverIdea changeIdea answerQuestions answerStory correctContact eraseMyAccount changeLanguage get/auth/me/export myIdeas myIdea withdrawIdea beginDraftFrom idea myIdeaDraft myIdeaDrafts saveIdeaDraft discardIdeaDraft submitIdea confirmIdentity changePassword
     requestEmailChange cancelEmailChange endSession endOtherSessions startSecondFactor confirmSecondFactor
     renewRecoveryCodes turnOffSecondFactor post/submission/submit get/submission/getIdeas get/submission/:id/file get/submission/:id/answers/:key/file
     get/submission/:id/earlier-file get/submission/:id/receipt get/submission/draft/:reference/document post/submission/draft/:reference/document
     put/submission/draft/:reference/document/:upload delete/submission/draft/:reference/document
     get/submission/draft/:reference/file`,
   board: `stats breakdown get/breakdowns/export setMonthlyFigures`,
-  reviewer: `askSubmitter takeBackQuestions addNote declareConflict ideas ideaNeighbours searchCorrection changes reviewers staff takeNextIdea claimIdea endReading giveBackIdeas assignIdeas undoableReviews report programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking rankingNeighbours scoreIdea outcomes outcomeValues needs recordOutcome recordCall proposeStory endStory rejectionReasons reviewEmail undoReviews revealIdNumber replies addReply changeReply deleteReply countReply savedViews saveView changeView deleteView
+  reviewer: `enterIdea renewEntryLink askSubmitter takeBackQuestions addNote declareConflict ideas ideaNeighbours searchCorrection changes reviewers staff takeNextIdea claimIdea endReading giveBackIdeas assignIdeas undoableReviews report programme setReviewDigest reviewIdea reviewIdeas shortlistIdeas scoreCard ranking rankingNeighbours scoreIdea outcomes outcomeValues needs recordOutcome recordCall proposeStory endStory rejectionReasons reviewEmail undoReviews revealIdNumber replies addReply changeReply deleteReply countReply savedViews saveView changeView deleteView
     put/submission/:id/status get/submission/countIdeasByDate get/submission/countUsers get/submission/countIdeas
     get/reports/export get/submission/export get/ranking/export get/outcomes/export`,
   admin: `eraseIdea eraseSuggestion eraseHackathonEntry nameMentions decideNameMention liftConflict heldReviews releaseReviews holdReviews accounts changeRole inviteColleague nameColleague closeAccount reopenAccount removeSecondFactor unlinkWorkAccount resendVerificationTo endSessions auditEvents accessTokens renewAccessToken
     createAccessToken revokeAccessToken webhooks webhook createWebhook updateWebhook renewWebhookSecret deleteWebhook
     testWebhook replayDelivery replayFailedDeliveries undeliveredMails sendMailAgain suggestions
-    programmeChanges changeProgramme get/suggestions/export hackathonEntries get/hackathon/:id/file get/hackathon-entries/export get/challenges/export
+    programmeChanges changeProgramme changeCompanyPicture get/suggestions/export hackathonEntries get/hackathon/:id/file get/hackathon-entries/export get/challenges/export
     get/accounts/export get/audit-log/export get/undelivered-email/export get/access-tokens/export get/webhooks/export get/webhook-deliveries/export
     get/announcements/export get/programme/export retentionPlan retentionReach get/retention/export
-    briefPreview createChallenge updateChallenge releaseSuggestion releaseHackathonEntry deleteChallenge followUpSuggestion followUpHackathonEntry changeScoreCard changeRejectionReasons changeCallQuestions addCallFile removeCallFile`,
+    briefPreview createChallenge updateChallenge releaseSuggestion releaseHackathonEntry deleteChallenge followUpSuggestion followUpHackathonEntry changeScoreCard changeRejectionReasons texts languages changeTexts confirmTexts publishTexts offerLanguage changeCallQuestions changeCallReaders addCallFile removeCallFile importIdeas get/submission/import-template`,
 };
 
 /** What needs an authentication of the last 15 minutes, whatever the role: every export of people does. */
@@ -99,7 +99,7 @@ const beforeSetUp = `
 
 /** What an access token of an administrator opens: always, and by each scope. */
 const opened: Readonly<Record<Scope | 'always', string>> = {
-  always: `node choiceLists now me viewerToken challenge challenges get/openapi.json get/auth/csrf get/auth/me get/suggest/guidelines get/call-files/:id/:name
+  always: `node choiceLists now me viewerToken challenge challenges get/openapi.json get/auth/csrf get/auth/me get/suggest/guidelines get/call-files/:id/:name get/company-pictures/:name
     get/count/countgender get/count/countPerson get/countage get/count/downloadpdf`,
   READ_IDEAS: `idea ideas ideaNeighbours searchCorrection myIdea myIdeas changes reviewers staff scoreCard rejectionReasons reviewEmail ranking rankingNeighbours outcomes outcomeValues
     get/submission/getIdeas get/submission/:id/file get/submission/:id/answers/:key/file get/submission/:id/earlier-file get/submission/:id/receipt get/submission/export

@@ -181,7 +181,7 @@ test('the description of an operation says what an access token needs for it, by
 });
 
 /** Lists that only narrow or choose: an id in them that is unknown refuses the call. */
-const chosen = ['assignIdeas.to', 'addNote.to'];
+const chosen = ['assignIdeas.to', 'addNote.to', 'publishTexts.drafts'];
 
 test('a mutation that is done to several ids lists those that it does not know', () => {
   const lists = inputs.flatMap(({ path, of, part }) => {

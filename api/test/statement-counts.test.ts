@@ -94,7 +94,11 @@ async function count(operation: Operation): Promise<string> {
   let code = '';
   const ask = () =>
     statementsOfCalls(async () => {
-      const { body } = await caller.graphql(operation.text, variables);
+      const { upload, file } = scene;
+      const { body } =
+        upload && file
+          ? await caller.upload(operation.text, variables, upload, file)
+          : await caller.graphql(operation.text, variables);
       code = body.errors?.[0]?.extensions.code ?? '';
     });
   if (operation.kind === 'Mutation') return sumOf(await ask(), code);

@@ -144,7 +144,9 @@ function documentsOf(field: GraphQLField<unknown, unknown>, subject: Subject): s
     undoableReviews: [' { id undoableUntil reviewed { id status version } }'],
     isSignUpVerified: ['(email: "nobody@example.com")'],
     isResetLinkUsable: ['(token: "nothing")'],
+    texts: ['(language: EN) { key }'],
     teamInvitation: ['(token: "nothing") { isForCaller }'],
+    enteredIdea: ['(token: "nothing") { solutionName }'],
     webhook: [`(id: ${text(toGlobalId('Webhook', subject.key))}) { id }`],
   };
   const type = getNamedType(field.type);
@@ -180,6 +182,8 @@ function addressesOf({ key, email, staffIds, reference }: Subject): string[] {
     '/submission/export': ['', ...filters],
     '/reports/export': filters,
     '/breakdowns/export': ['&by=STATUS'],
+    // A workbook, which bears the time at which it was made.
+    '/submission/import-template': [],
     // Another token each time; documents of a draft that is not there.
     '/auth/csrf': [],
     '/auth/verify/:token': [],

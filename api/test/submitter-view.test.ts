@@ -201,9 +201,9 @@ test.each([['user', 'AFTER_HOLD'] as const, ...sampled(others, 1)])(
     // Refusals are the same before and after, too: staff are refused little.
     const refused = [...before].filter(([, shown]) => /^\["/.test(shown)).map(([surface]) => surface);
     if (role === 'admin')
-      expect(refused.filter((surface) => !/webhook\(|challenge\(|teamInvitation\(/.test(surface))).toEqual(
-        [],
-      );
+      expect(
+        refused.filter((surface) => !/webhook\(|challenge\(|teamInvitation\(|enteredIdea\(/.test(surface)),
+      ).toEqual([]);
   },
 );
 

@@ -30,12 +30,13 @@ beforeAll(() => portal.sql('CREATE TABLE team_members (idea_id uuid NOT NULL, ac
 const others: Record<string, string> = {
   undoReviews: 'takes back what the caller decided before, which a conflict that came later is a reason for',
   endReading: 'ends a reading of the caller alone, and judges nothing',
+  enterIdea: 'makes an idea, and judges nothing',
   revealIdNumber: 'answers a text: it has a test of its own below',
   decideNameMention: 'keeps or removes the name of an erased person, and judges nothing',
   ...Object.fromEntries(
     `changeRole nameColleague closeAccount reopenAccount removeSecondFactor resendVerificationTo endSessions revokeAccessToken renewAccessToken updateWebhook
     renewWebhookSecret deleteWebhook testWebhook replayDelivery replayFailedDeliveries sendMailAgain updateChallenge unlinkWorkAccount
-    releaseSuggestion releaseHackathonEntry deleteChallenge followUpSuggestion followUpHackathonEntry eraseSuggestion eraseHackathonEntry changeProgramme changeRejectionReasons changeCallQuestions addCallFile removeCallFile changeReply deleteReply countReply changeView deleteView`
+    releaseSuggestion releaseHackathonEntry deleteChallenge followUpSuggestion followUpHackathonEntry eraseSuggestion eraseHackathonEntry changeProgramme changeRejectionReasons changeCallQuestions changeCallReaders addCallFile removeCallFile changeReply deleteReply countReply changeView deleteView`
       .split(/\s+/)
       .map((name) => [name, 'names no idea']),
   ),

@@ -43,6 +43,13 @@ export const access = {
   // The token of a mail authorizes it.
   'idea:mailed-link': anyone,
   'idea:submit': signedIn,
+  // For somebody else, such as from paper.
+  'idea:enter': elevated,
+  // Many at once, from a file.
+  'idea:import': administrators,
+  'idea:import-many': administrators,
+  // The token of a mail authorizes it.
+  'idea:answer-entry': anyone,
   'idea:read-own': signedIn,
   'idea:change-own': signedIn,
   'idea:read-any': elevated,
@@ -80,6 +87,7 @@ export const access = {
   'programme:read': elevated,
   'programme:change': administrators,
   'programme:shorten-terms': administrators,
+  'language:choose': signedIn,
   'digest:choose': elevated,
   'monthly-figures:choose': boardAndAdministrators,
   'needs:read': elevated,
@@ -138,6 +146,8 @@ export const recentActions: Partial<Record<Action, 'own' | 'one' | 'many'>> = {
   'programme:shorten-terms': 'many',
   // Decisions of more than one idea at once. They do not wait for the night: each was made, and could be undone, before.
   'idea:release-many': 'many',
+  // Ideas of a file. They do not wait for the night: each person gets a link, and can have the idea deleted.
+  'idea:import-many': 'many',
 };
 
 /** Why the other acts of staff take no proof. A test walks every mutation: each action of staff alone is here or above. */
@@ -146,9 +156,11 @@ export const unproven: Partial<Record<Action, string>> = {
     'Each review can be undone, or waits for its release; a later one replaces it. At most 100 at once.',
   'idea:release':
     'One decision, or hours that are taken back. More than one at once are `idea:release-many`.',
+  'idea:enter': 'One idea. Its person gets an email, and can have it deleted.',
+  'idea:import': 'A trial, which stores nothing. Storing the ideas of a file is `idea:import-many`.',
   'conflict:lift': 'One conflict, which can be declared again.',
   'programme:change':
-    'Each version is kept, and can be set again. Shorter terms are `programme:shorten-terms`.',
+    'Each version is kept, and can be set again; a picture is uploaded again. Shorter terms are `programme:shorten-terms`.',
   'score:change-card': 'Each card is kept, and can be set again.',
   'reply:use': 'Words for the team.',
   'view:use': 'Lists for the team.',

@@ -4,6 +4,7 @@ import { CODE_MAX, PASSWORD_MAX, PASSWORD_MIN, SHORT_TEXT_MAX } from './limits.t
 import { mailedNextPath } from './next-path.ts';
 import { composedPassword, passwordChecks } from './password-checks.ts';
 import { emailAddress, meantText, optionalText, readAs, requiredText } from './rules.ts';
+import { speakFaults } from './spoken.ts';
 import { isStorable, readText } from './text.ts';
 
 const passwordText = v.nullish(v.string('Enter the password as text.'), '');
@@ -44,7 +45,6 @@ function wordsOfAddress(given: string): string[] {
   return [read.output, ...words];
 }
 
-const { name, legalName, programme, country } = company;
 /**
  * Words that people of the country put into passwords: towns, operators, currency, greetings, first names; no word below four
  * letters.
@@ -55,12 +55,13 @@ const LOCAL_WORDS = `
   mascom orange bemobile pula thebe dumela leboga gosiame sentle motswana batswana setswana zebras seretse khama
   thabo kagiso tebogo mpho lesego naledi kabelo kgosi lorato masego oratile tumelo tshepo thato onalenna refilwe goitseone
   gofaone katlego mothusi olebogeng palesa boitumelo keabetswe lerato amantle bakang larona mmoloki tiro kitso debswana choppies sefalana pilane modimo`;
-/** The words of this site and of its country, which are guessed first. */
-export const contextWords: ReadonlySet<string> = new Set(
-  `${legalName} ${programme} ${country} ${name} portal idea reviewer admin ${LOCAL_WORDS}`
-    .toLowerCase()
-    .split(/\s+/),
-);
+/** Lists the words of this site and of its country, which are guessed first. */
+export const contextWords = (): ReadonlySet<string> =>
+  new Set(
+    `${company.legalName} ${company.programme} ${company.country} ${company.name} portal idea reviewer admin ${LOCAL_WORDS}`
+      .toLowerCase()
+      .split(/\s+/),
+  );
 
 /** The least number of different characters, whatever their case: eight letters of few kinds are tried soon. */
 const KINDS_MIN = 6;
@@ -101,11 +102,11 @@ export function easyPasswordFault(password: string, { email, current }: Password
   if (own.slice(0, 2).some((word) => text.includes(word)))
     return easy('Leave out your email address, and the part before the @.');
   if (new Set(text).size < KINDS_MIN) return easy(`Use at least ${KINDS_MIN} different characters.`);
-  const missing = missingBeside([...own, ...contextWords], text);
+  const missing = missingBeside([...own, ...contextWords()], text);
   if (missing === 0) return undefined;
   const words = own.some((word) => text.includes(word))
     ? 'the words of your email address'
-    : `words of this site and of ${country}, such as ${name}, a town, an operator or a first name`;
+    : `words of this site and of ${company.country}, such as ${company.name}, a town, an operator or a first name`;
   return easy(`Leave out ${words}, or add ${missing === 1 ? 'one character' : `${missing} characters`}.`);
 }
 
@@ -171,6 +172,27 @@ export const verifyRules = v.object({
   password: anyPassword,
 });
 export const resetPasswordRules = v.object({ token: requiredText(tokenSentences), password: newPassword });
+
+speakFaults(
+  { group: 'account-faults', title: 'Faults of account forms', address: '/SignUp' },
+  {
+    emailMissing: { of: 'email', text: 'Enter your email address.' },
+    emailWrong: { of: 'email', text: 'Enter your email address as in name@example.com.' },
+    newEmailMissing: { of: 'email', text: 'Enter your new email address.' },
+    newEmailWrong: { of: 'email', text: 'Enter your new email address as in name@example.com.' },
+    oneEmail: {
+      of: 'email emailAddress teamLeaderEmail',
+      text: 'Enter one email address, and delete the others.',
+    },
+    passwordMissing: { of: 'password', text: 'Enter a password.' },
+    yourPassword: { of: 'password', text: 'Enter your password.' },
+    currentPassword: { of: 'currentPassword', text: 'Enter your current password.' },
+    code: { of: 'code', text: 'Enter the code.' },
+    codeWrong: { of: 'code', text: WRONG_CODE },
+    tokenMissing: { of: 'token', text: tokenSentences.missing },
+    tokenWrong: { of: 'token', text: tokenSentences.wrong },
+  },
+);
 
 export type SignUp = v.InferInput<typeof signUpRules>;
 export type LogIn = v.InferInput<typeof logInRules>;

@@ -364,10 +364,14 @@ export function readCallAnswers(
     if (!known.has(key))
       faults.push({
         field: faultName(key),
-        message: `The call no longer asks ${key}. Reload the page: your other answers are kept.`,
+        message: 'The call changed its questions, and no longer asks this one. Your other answers are kept.',
       });
   return { answers, faults };
 }
+
+/** Returns the questions as a change asks them: a file stays as it was sent, so a missing one is no fault. */
+export const askedInChange = (questions: readonly CallQuestion[]): CallQuestion[] =>
+  questions.map((question) => (question.kind === 'FILE' ? { ...question, isRequired: false } : question));
 
 /** Returns the answer to a question of the kind FILE. */
 export const fileAnswer = ({ name, size }: { name: string; size: number }): string[] => [name, String(size)];

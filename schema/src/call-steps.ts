@@ -1,8 +1,9 @@
 /** The steps of the wizard of a call: without what it leaves out, and with its own questions. */
 import type * as v from 'valibot';
 import type { FormGroup } from './form-groups.ts';
-import { isAnswered, notAskedBy, stepRulesWithout, wizardSteps } from './idea.ts';
+import { isAnswered, notAskedBy, stepNamed, stepRulesWithout, wizardSteps } from './idea.ts';
 import type { WizardStep } from './idea.ts';
+import { wizardStepsTexts } from './texts/wizard-steps.ts';
 
 export interface Step {
   key: WizardStep;
@@ -18,7 +19,7 @@ export interface FormOfCall {
   asks: boolean;
 }
 
-const questions: Step = { key: 'questions', title: 'Questions of this call', rules: undefined };
+const questions: Step = stepNamed('questions', undefined);
 
 /** Names the steps of all forms. */
 export const stepNames: readonly WizardStep[] = [...wizardSteps.map(({ key }) => key), questions.key];
@@ -30,7 +31,7 @@ export function stepsOfForm({ leavesOut, asks }: FormOfCall): readonly Step[] {
   return wizardSteps.flatMap((step): Step[] => {
     if (step.key === 'documentation') {
       // The last step also shows the answers.
-      const last = notAsked.has('document') ? { ...step, title: 'Check and Send' } : step;
+      const last = notAsked.has('document') ? { ...step, title: wizardStepsTexts.checkAndSend } : step;
       return asks ? [questions, last] : [last];
     }
     if (!isAnswered(step.key)) return [step];

@@ -6,6 +6,7 @@ import {
   choice,
   choiceOr,
   fields,
+  spokenFields,
   longText,
   maybeChoices,
   maybeLongText,
@@ -37,7 +38,7 @@ import {
   requiredText,
 } from './rules.ts';
 import type { Sentences } from './rules.ts';
-import { MINUTE_EXAMPLE, WRONG_DAY } from './typed-days.ts';
+import { MINUTE_EXAMPLE, MISSING_DAY, WRONG_DAY } from './typed-days.ts';
 
 /** Spec §5. */
 export const TOO_MANY_MEMBERS = `You can only add up to ${TEAM_MEMBERS_MAX} members or empty names!`;
@@ -58,6 +59,13 @@ export const slugOf = (title: string): string =>
     .replace(/^-|-$/g, '');
 
 /** Without dates the status alone decides whether a challenge is open. Everybody reads these fields. */
+/** The quotations and lists that a line of a brief may stand in: with many more, the parser of Markdown ends without an answer. */
+const NESTED_MAX = 20;
+const TOO_NESTED = new RegExp(
+  `^[ \\t]*(?:(?:>|(?:[-*+]|\\d{1,9}[.)])[ \\t])[ \\t]*){${NESTED_MAX + 1}}`,
+  'm',
+);
+
 export const challengeFields = fields({
   title: text('Title', {
     personal: 'none',
@@ -140,6 +148,14 @@ export const challengeFields = fields({
     about:
       'What people should know before they send something, in Markdown; `briefHtml` is the same as HTML.',
     max: BRIEF_MAX,
+    rule: (sentences) =>
+      v.pipe(
+        optionalText(sentences, BRIEF_MAX),
+        v.check(
+          (text) => !TOO_NESTED.test(text),
+          `A line of the brief stands in more than ${NESTED_MAX} quotations or lists. Take signs like > and - from its beginning.`,
+        ),
+      ),
   }),
   prize: maybeText('Prize', {
     personal: 'none',
@@ -158,7 +174,6 @@ export const challengeFields = fields({
   }),
 });
 
-const MISSING_DAY = 'Enter the day.';
 /** A day of a challenge, and what happens on it. */
 export const challengeDay = v.object({
   day: oneDay({ missing: MISSING_DAY, wrong: WRONG_DAY }),
@@ -200,58 +215,61 @@ const members = ({ missing, wrong }: Sentences) =>
   );
 
 /** Spec §3. Link and focus areas are optional (spec §5). */
-export const entryFields = fields({
-  challengeId: maybeText('Challenge', {
-    wrong: 'Choose the challenge again.',
-    wire: 'challenge',
-    about: 'The id of the challenge; left out, the newest.',
-  }),
-  teamName: text('Team name', {
-    missing: 'Enter the name of your team.',
-    wrong: 'Shorten the name of your team to 200 characters.',
-    about: 'The name of the team.',
-  }),
-  teamLeader: text('Team leader’s name', {
-    personal: 'identity',
-    missing: 'Enter the name of the team leader.',
-    wrong: 'Shorten the name of the team leader to 200 characters.',
-    about: 'The name of the team leader.',
-  }),
-  teamLeaderEmail: text('Team leader’s email address', {
-    personal: 'identity',
-    about: "The team leader's email address, kept in lower case. Nobody verified it.",
-    missing: 'Enter the email address of the team leader.',
-    wrong: 'Enter the email address of the team leader, such as name@example.com.',
-    rule: emailAddress,
-    max: EMAIL_MAX,
-  }),
-  teamLeaderContact: text('Team leader’s contact number', {
-    personal: 'contact',
-    about: "The team leader's telephone number, kept as E.164 writes it, such as +26771234567.",
-    missing: 'Enter the telephone number of the team leader.',
-    wrong:
-      'Enter the telephone number of the team leader, such as 71 234 567. Outside Botswana, begin with + and the country code.',
-    rule: phoneNumber,
-  }),
-  submissionLink: maybeText('Submission link', {
-    wrong: 'Enter the web address of your work, such as https://example.com.',
-    about:
-      "The web address of the team's work, http or https: without a scheme, https; empty when not given.",
-    rule: optionalWebAddress,
-  }),
-  members: texts('Members', {
-    rule: members,
-    missing: NO_MEMBERS,
-    wrong: 'Shorten the name of each member to 200 characters.',
-    personal: 'identity',
-    about: `The names of the members: at least one, at most ${TEAM_MEMBERS_MAX}, each of at most ${SHORT_TEXT_MAX} characters.`,
-  }),
-  focusAreas: maybeChoices('Focus area', hackathonFocusAreas, {
-    wrong: 'Select the problems that your team takes on from the list.',
-    wire: 'focusArea',
-    about: 'The problems that the team takes on.',
-  }),
-});
+export const entryFields = spokenFields(
+  { group: 'entry-fields', title: 'Entry of a team: questions', address: '/Challenges' },
+  {
+    challengeId: maybeText('Challenge', {
+      wrong: 'Choose the challenge again.',
+      wire: 'challenge',
+      about: 'The id of the challenge; left out, the newest.',
+    }),
+    teamName: text('Team name', {
+      missing: 'Enter the name of your team.',
+      wrong: 'Shorten the name of your team to 200 characters.',
+      about: 'The name of the team.',
+    }),
+    teamLeader: text('Team leader’s name', {
+      personal: 'identity',
+      missing: 'Enter the name of the team leader.',
+      wrong: 'Shorten the name of the team leader to 200 characters.',
+      about: 'The name of the team leader.',
+    }),
+    teamLeaderEmail: text('Team leader’s email address', {
+      personal: 'identity',
+      about: "The team leader's email address, kept in lower case. Nobody verified it.",
+      missing: 'Enter the email address of the team leader.',
+      wrong: 'Enter the email address of the team leader, such as name@example.com.',
+      rule: emailAddress,
+      max: EMAIL_MAX,
+    }),
+    teamLeaderContact: text('Team leader’s contact number', {
+      personal: 'contact',
+      about: "The team leader's telephone number, kept as E.164 writes it, such as +26771234567.",
+      missing: 'Enter the telephone number of the team leader.',
+      wrong:
+        'Enter the telephone number of the team leader with all its digits. One of another country begins with + and the country code.',
+      rule: phoneNumber,
+    }),
+    submissionLink: maybeText('Submission link', {
+      wrong: 'Enter the web address of your work, such as https://example.com.',
+      about:
+        "The web address of the team's work, http or https: without a scheme, https; empty when not given.",
+      rule: optionalWebAddress,
+    }),
+    members: texts('Members', {
+      rule: members,
+      missing: NO_MEMBERS,
+      wrong: 'Shorten the name of each member to 200 characters.',
+      personal: 'identity',
+      about: `The names of the members: at least one, at most ${TEAM_MEMBERS_MAX}, each of at most ${SHORT_TEXT_MAX} characters.`,
+    }),
+    focusAreas: maybeChoices('Focus area', hackathonFocusAreas, {
+      wrong: 'Select the problems that your team takes on from the list.',
+      wire: 'focusArea',
+      about: 'The problems that the team takes on.',
+    }),
+  },
+);
 
 export const entryFileKinds = 'PDF, Word (.docx), PowerPoint (.pptx), Excel (.xlsx), PNG, JPEG or ZIP';
 

@@ -1,24 +1,31 @@
 /** Every closed list of the specification (spec §3): names for the database and GraphQL, labels for people and REST. */
-import { list } from './lists.ts';
+import { languages } from './languages.ts';
+import { list, spokenList } from './lists.ts';
 
-export const personTypes = list('PersonType', 'Who submits.', {
-  INDIVIDUAL: 'Individual',
-  COMPANY: 'Company',
-  NGO: 'NGO',
-  START_UP: 'Start Up',
-  STUDENT: 'Student',
-  BTC_STAFF: 'BTC Staff',
-});
+export const personTypes = spokenList(
+  'PersonType',
+  'person type',
+  'Who submits.',
+  {
+    INDIVIDUAL: 'Individual',
+    COMPANY: 'Company',
+    NGO: 'NGO',
+    START_UP: 'Start Up',
+    STUDENT: 'Student',
+    BTC_STAFF: '{company} Staff',
+  },
+  { BTC_STAFF: 'BTC Staff' },
+);
 export type PersonType = keyof typeof personTypes;
 
-export const genders = list('Gender', 'The gender that a submitter states.', {
+export const genders = spokenList('Gender', 'gender', 'The gender that a submitter states.', {
   FEMALE: 'Female',
   MALE: 'Male',
   NON_BINARY: 'Non-Binary',
   PREFER_NOT_TO_SAY: 'Prefer Not To Say',
 });
 
-export const ageGroups = list('AgeGroup', 'The age of a submitter in years, as a range.', {
+export const ageGroups = spokenList('AgeGroup', 'age group', 'The age of a submitter in years, as a range.', {
   FROM_18_TO_24: '18-24',
   FROM_25_TO_30: '25-30',
   FROM_31_TO_35: '31-35',
@@ -31,17 +38,23 @@ export const ageGroups = list('AgeGroup', 'The age of a submitter in years, as a
   ABOVE_65: 'Above 65',
 });
 
-export const maturityStages = list('MaturityStage', 'How far a solution has come.', {
-  IDEATION: 'Ideation',
-  RESEARCH: 'Research',
-  PROOF_OF_CONCEPT: 'Proof of concept/Prototype',
-  EARLY_STAGE_COMMERCIALIZATION: 'Early stage commercialization',
-  FULL_FLEDGED_PRODUCT: 'Full-fledged product',
-});
+export const maturityStages = spokenList(
+  'MaturityStage',
+  'stage of maturity',
+  'How far a solution has come.',
+  {
+    IDEATION: 'Ideation',
+    RESEARCH: 'Research',
+    PROOF_OF_CONCEPT: 'Proof of concept/Prototype',
+    EARLY_STAGE_COMMERCIALIZATION: 'Early stage commercialization',
+    FULL_FLEDGED_PRODUCT: 'Full-fledged product',
+  },
+);
 export type MaturityStage = keyof typeof maturityStages;
 
-export const regulatoryStatuses = list(
+export const regulatoryStatuses = spokenList(
   'RegulatoryStatus',
+  'regulatory status',
   "Where a solution stands with its sector's regulator.",
   {
     NOT_REQUIRED: 'Not Required',
@@ -52,9 +65,9 @@ export const regulatoryStatuses = list(
 );
 export type RegulatoryStatus = keyof typeof regulatoryStatuses;
 
-export const yesNo = list('YesNo', 'A plain answer.', { YES: 'Yes', NO: 'No' });
+export const yesNo = spokenList('YesNo', 'yes or no', 'A plain answer.', { YES: 'Yes', NO: 'No' });
 
-export const focusAreas = list('FocusArea', 'The field in which a solution works.', {
+export const focusAreas = spokenList('FocusArea', 'focus area', 'The field in which a solution works.', {
   CLOUD_SOLUTION: 'Cloud solution',
   E_AGRIC: 'eAgric',
   FINTECH: 'Fintech',
@@ -66,14 +79,14 @@ export const focusAreas = list('FocusArea', 'The field in which a solution works
 });
 export type FocusArea = keyof typeof focusAreas;
 
-export const objectives = list('Objective', 'What a solution is to achieve.', {
+export const objectives = spokenList('Objective', 'objectives', 'What a solution is to achieve.', {
   REDUCE_COSTS: 'Reduce costs',
   REDUCE_RISK: 'Reduce Risk',
   INCREASE_REVENUE: 'Increase revenue',
   INCREASE_STAKEHOLDER_VALUE: 'Increase stakeholder value',
 });
 
-export const networks = list('Network', 'How partners of a solution work together.', {
+export const networks = spokenList('Network', 'network', 'How partners of a solution work together.', {
   OPEN_INNOVATION_PLATFORMS: 'Open innovation platforms',
   CROSS_INDUSTRY_PARTNERSHIPS: 'Cross-industry partnerships',
   ONLINE_MARKET: 'Online market',
@@ -85,7 +98,7 @@ export const networks = list('Network', 'How partners of a solution work togethe
   OTHER: 'Other',
 });
 
-export const supportKinds = list('SupportKind', 'What a submitter asks for.', {
+export const supportKinds = spokenList('SupportKind', 'support', 'What a submitter asks for.', {
   TECHNICAL_SUPPORT: 'Technical support',
   ACCESS_TO_RESOURCES: 'Access to resources',
   SPONSORSHIP: 'Sponsorship',
@@ -95,29 +108,34 @@ export const supportKinds = list('SupportKind', 'What a submitter asks for.', {
   TRAINING_OR_INCUBATION: 'Training/Incubation',
 });
 
-export const costStructures = list('CostStructure', 'What costs of a solution depend on.', {
-  COST_DRIVEN: 'Cost-Driven',
-  VALUE_DRIVEN: 'Value-Driven',
-  FIXED_COSTS: 'Fixed Costs',
-  VARIABLE_COSTS: 'Variable Costs',
-  ECONOMIES_OF_SCALE: 'Economies of Scale',
-  ECONOMIES_OF_SCOPE: 'Economies of Scope',
-});
+export const costStructures = spokenList(
+  'CostStructure',
+  'cost structure',
+  'What costs of a solution depend on.',
+  {
+    COST_DRIVEN: 'Cost-Driven',
+    VALUE_DRIVEN: 'Value-Driven',
+    FIXED_COSTS: 'Fixed Costs',
+    VARIABLE_COSTS: 'Variable Costs',
+    ECONOMIES_OF_SCALE: 'Economies of Scale',
+    ECONOMIES_OF_SCOPE: 'Economies of Scope',
+  },
+);
 
-export const keyResources = list('KeyResource', 'What a solution cannot do without.', {
+export const keyResources = spokenList('KeyResource', 'key resources', 'What a solution cannot do without.', {
   PHYSICAL: 'Physical',
   INTELLECTUAL_PROPERTY: 'Intellectual Property (IP)',
   FINANCIAL: 'Financial',
   HUMAN: 'Human',
 });
 
-export const keyActivities = list('KeyActivity', 'What a solution mainly does.', {
+export const keyActivities = spokenList('KeyActivity', 'key activities', 'What a solution mainly does.', {
   PRODUCTION: 'Production',
   PROBLEM_SOLVING: 'Problem Solving',
   PLATFORM_OR_NETWORK: 'Platform/Network',
 });
 
-export const revenueStreams = list('RevenueStream', 'How a solution earns.', {
+export const revenueStreams = spokenList('RevenueStream', 'revenue streams', 'How a solution earns.', {
   USAGE_FEE: 'Usage fee',
   SUBSCRIPTION_FEES: 'Subscription fees',
   PRODUCT_SALES: 'Product sales',
@@ -130,42 +148,57 @@ export const revenueStreams = list('RevenueStream', 'How a solution earns.', {
   FREEMIUM: 'Freemium',
 });
 
-export const valuePropositions = list('ValueProposition', 'Why customers choose a solution.', {
-  NEWNESS: 'Newness',
-  PERFORMANCE: 'Performance',
-  CUSTOMIZATION: 'Customization',
-  GETTING_THE_JOB_DONE: 'Getting the Job Done',
-  DESIGN: 'Design',
-  BRAND_OR_STATUS: 'Brand/Status',
-  PRICE: 'Price',
-  COST_REDUCTION: 'Cost Reduction',
-  RISK_REDUCTION: 'Risk Reduction',
-  ACCESSIBILITY: 'Accessibility',
-  CONVENIENCE_OR_USABILITY: 'Convenience/Usability',
-  QUALITY: 'Quality',
-  CUSTOMER_SUPPORT: 'Customer Support',
-  SUSTAINABILITY: 'Sustainability',
-  PRODUCT_RELIABILITY: 'Product Reliability',
-});
+export const valuePropositions = spokenList(
+  'ValueProposition',
+  'value propositions',
+  'Why customers choose a solution.',
+  {
+    NEWNESS: 'Newness',
+    PERFORMANCE: 'Performance',
+    CUSTOMIZATION: 'Customization',
+    GETTING_THE_JOB_DONE: 'Getting the Job Done',
+    DESIGN: 'Design',
+    BRAND_OR_STATUS: 'Brand/Status',
+    PRICE: 'Price',
+    COST_REDUCTION: 'Cost Reduction',
+    RISK_REDUCTION: 'Risk Reduction',
+    ACCESSIBILITY: 'Accessibility',
+    CONVENIENCE_OR_USABILITY: 'Convenience/Usability',
+    QUALITY: 'Quality',
+    CUSTOMER_SUPPORT: 'Customer Support',
+    SUSTAINABILITY: 'Sustainability',
+    PRODUCT_RELIABILITY: 'Product Reliability',
+  },
+);
 
-export const relationships = list('Relationship', 'How a solution stays in touch with customers.', {
-  PERSONAL_ASSISTANCE: 'Personal Assistance',
-  DEDICATED_PERSONAL_ASSISTANCE: 'Dedicated Personal Assistance',
-  SELF_SERVICE: 'Self-Service',
-  AUTOMATED_SERVICES: 'Automated Services',
-  COMMUNITIES: 'Communities',
-  CO_CREATION: 'Co-creation',
-});
+export const relationships = spokenList(
+  'Relationship',
+  'relationships',
+  'How a solution stays in touch with customers.',
+  {
+    PERSONAL_ASSISTANCE: 'Personal Assistance',
+    DEDICATED_PERSONAL_ASSISTANCE: 'Dedicated Personal Assistance',
+    SELF_SERVICE: 'Self-Service',
+    AUTOMATED_SERVICES: 'Automated Services',
+    COMMUNITIES: 'Communities',
+    CO_CREATION: 'Co-creation',
+  },
+);
 
-export const customerSegments = list('CustomerSegment', 'How customers of a solution are distinguished.', {
-  DEMOGRAPHIC: 'Demographic',
-  GEOGRAPHIC: 'Geographic',
-  MULTISIDED: 'Multisided',
-  BEHAVIOURAL: 'Behavioural',
-  NEEDS_BASED: 'Needs-based',
-});
+export const customerSegments = spokenList(
+  'CustomerSegment',
+  'customer segments',
+  'How customers of a solution are distinguished.',
+  {
+    DEMOGRAPHIC: 'Demographic',
+    GEOGRAPHIC: 'Geographic',
+    MULTISIDED: 'Multisided',
+    BEHAVIOURAL: 'Behavioural',
+    NEEDS_BASED: 'Needs-based',
+  },
+);
 
-export const engagements = list('Engagement', 'When a solution meets its customers.', {
+export const engagements = spokenList('Engagement', 'engagements', 'When a solution meets its customers.', {
   AWARENESS: 'Awareness',
   EVALUATION: 'Evaluation',
   PURCHASE: 'Purchase',
@@ -173,7 +206,7 @@ export const engagements = list('Engagement', 'When a solution meets its custome
   AFTER_SALES: 'After Sales',
 });
 
-export const channels = list('Channel', 'How a solution reaches its customers.', {
+export const channels = spokenList('Channel', 'channels', 'How a solution reaches its customers.', {
   WEBSITE: 'Website',
   MOBILE_APP: 'Mobile App',
   SOCIAL_MEDIA: 'Social Media',
@@ -185,21 +218,31 @@ export const channels = list('Channel', 'How a solution reaches its customers.',
   CALL_CENTRE: 'Call Centre',
 });
 
-export const collaborations = list('Collaboration', 'How a submitter wants to work with the company.', {
-  RESEARCH_AND_DEVELOPMENT_CONTRACT: 'Research and Development contract',
-  LICENCING: 'Licencing',
-  JOINT_DEVELOPMENT: 'Joint Development',
-  SUPPLY: 'Supply',
-  PATENT_SALE: 'Patent Sale',
-});
+export const collaborations = spokenList(
+  'Collaboration',
+  'collaboration',
+  'How a submitter wants to work with the company.',
+  {
+    RESEARCH_AND_DEVELOPMENT_CONTRACT: 'Research and Development contract',
+    LICENCING: 'Licencing',
+    JOINT_DEVELOPMENT: 'Joint Development',
+    SUPPLY: 'Supply',
+    PATENT_SALE: 'Patent Sale',
+  },
+);
 
-export const heardAbouts = list('HeardAbout', 'How a submitter learned of the programme.', {
-  FAMILY_OR_FRIENDS: 'Family / Friends',
-  SOCIAL_MEDIA: 'Social Media',
-  ADS: 'Ads',
-  WEBSITE: 'Website',
-  WORD_OF_MOUTH: 'Word of mouth',
-});
+export const heardAbouts = spokenList(
+  'HeardAbout',
+  'how people heard of the programme',
+  'How a submitter learned of the programme.',
+  {
+    FAMILY_OR_FRIENDS: 'Family / Friends',
+    SOCIAL_MEDIA: 'Social Media',
+    ADS: 'Ads',
+    WEBSITE: 'Website',
+    WORD_OF_MOUTH: 'Word of mouth',
+  },
+);
 
 export const announcings = list('Announcing', 'When a submitter learns of a decision.', {
   AFTER_HOLD: '30 seconds after the decision',
@@ -240,6 +283,17 @@ export const claimKinds = list('ClaimKind', 'How somebody has an idea.', {
 });
 export type ClaimKind = keyof typeof claimKinds;
 
+export const newsFrequencies = list(
+  'CallNewsFrequency',
+  'When a person is notified of new ideas of a call.',
+  {
+    AT_ONCE: 'At once',
+    HOURLY: 'Hourly',
+    MORNING: 'Each morning',
+  },
+);
+export type NewsFrequency = keyof typeof newsFrequencies;
+
 export const accountSetUps = list(
   'AccountSetUp',
   'What an account has to do before it may do anything else.',
@@ -250,13 +304,18 @@ export const accountSetUps = list(
 );
 export type AccountSetUp = keyof typeof accountSetUps;
 
-export const suggestionSenders = list('SuggestionSender', 'Who makes a suggestion.', {
-  CUSTOMER: 'Customer',
-  STAFF_MEMBER: 'Staff member',
-  STAKEHOLDER: 'Stakeholder',
-});
+export const suggestionSenders = spokenList(
+  'SuggestionSender',
+  'submitter type of a suggestion',
+  'Who makes a suggestion.',
+  {
+    CUSTOMER: 'Customer',
+    STAFF_MEMBER: 'Staff member',
+    STAKEHOLDER: 'Stakeholder',
+  },
+);
 
-export const painPointTypes = list('PainPointType', 'What a suggestion is about.', {
+export const painPointTypes = spokenList('PainPointType', 'pain point type', 'What a suggestion is about.', {
   PRODUCT_OR_SERVICE: 'Product or service',
   PROCESS: 'Process',
   FINANCIAL: 'Financial',
@@ -270,6 +329,15 @@ export const challengeTakes = list('ChallengeTakes', 'What people send to a chal
 });
 export type ChallengeTakes = keyof typeof challengeTakes;
 
+export const ideaSources = list('IdeaSource', 'How an idea reached the staff who entered it.', {
+  ROADSHOW: 'Roadshow',
+  PAPER: 'Paper',
+  EMAIL: 'Email',
+  TELEPHONE: 'Telephone',
+  OTHER: 'Other',
+});
+export type IdeaSource = keyof typeof ideaSources;
+
 export const changesUntil = list(
   'ChangesUntil',
   'Until when the person who sent an idea to a call can change it.',
@@ -279,8 +347,9 @@ export const changesUntil = list(
   },
 );
 
-export const hackathonFocusAreas = list(
+export const hackathonFocusAreas = spokenList(
   'HackathonFocusArea',
+  'focus areas of a challenge',
   'The problem that the entry of a team takes on.',
   {
     CLIMATE_CHANGE_AND_WATER_SCARCITY: 'Climate Change and Water Scarcity',
@@ -329,3 +398,8 @@ export const deliveryStatuses = list('DeliveryStatus', 'The outcome of a deliver
   FAILED: 'Failed',
 });
 export type DeliveryStatus = keyof typeof deliveryStatuses;
+
+export const portalLanguages = list('Language', 'A language of the portal, by its code.', {
+  EN: languages.en,
+  TN: languages.tn,
+});

@@ -1,10 +1,11 @@
 /** Questions of reviewers to the submitter of an idea, and their answers. */
 import * as v from 'valibot';
+import { company } from './company.ts';
 import { listOf } from './fields.ts';
 import { list, NOT_ASKED } from './lists.ts';
 import { ideaFieldNames, ideaFields, stepRules } from './idea.ts';
 import type { IdeaField } from './idea.ts';
-import { besideCode, HOME_CODE, nationalNumberOf } from './phone.ts';
+import { besideCode, nationalNumberOf } from './phone.ts';
 import { oneDay, requiredLongText, requiredText } from './rules.ts';
 
 export const ASK_DAYS = 14;
@@ -121,7 +122,7 @@ export function rulesOfAsked(asked: readonly string[], { dialCode }: { dialCode:
   if ('dialCode' in entries) return besideCode(v.object(entries), contactNumber);
   return v.object<Record<string, v.GenericSchema>>({
     ...entries,
-    contactNumber: nationalNumberOf(contactNumber, dialCode || HOME_CODE),
+    contactNumber: nationalNumberOf(contactNumber, dialCode || company.dialCode),
   });
 }
 

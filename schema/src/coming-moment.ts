@@ -1,3 +1,4 @@
+import { dayInLanguage } from './day-names.ts';
 import { dayAt, daysBetween, momentInWords, wallClockAt, zoneInWords } from './programme-time.ts';
 
 /** The most days until a moment that are counted out: a larger number says little. */
@@ -8,7 +9,9 @@ export function untilInWords(time: Date | number | string, now: Date | number, z
   const moment = new Date(time);
   const days = daysBetween(dayAt(now, zone), dayAt(moment, zone));
   const hour = `${wallClockAt(moment, zone).slice(11, 16)} (${zoneInWords(zone)})`;
-  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: zone }).format(moment);
+  const weekday = dayInLanguage(
+    new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: zone }).format(moment),
+  );
   if (days === 0) return `today, ${hour}`;
   if (days === 1) return `tomorrow, ${weekday} ${hour}`;
   if (days < 7) return `in ${days} days, ${weekday} ${hour}`;

@@ -8,22 +8,10 @@ export type Purpose = (typeof purposes)[number];
  */
 export const purposesVersion = '2026-11-26';
 
-interface CookieUse {
-  label: string;
-  /** The cookies of the purpose: set and sent only while a visitor allows it. */
-  cookies: readonly string[];
-  text: string;
-}
-
-const unused = 'Nothing here uses this today, and no cookie is set for it.';
-
+/** The cookies of each purpose: set and sent only while a visitor allows it. */
 export const cookieUses = {
-  functional: { label: 'Functional', cookies: [], text: unused },
-  analytics: {
-    label: 'Analytics',
-    cookies: ['clicks'],
-    text: 'Counts your clicks in a cookie of this site. We add them up by day, without your name or address.',
-  },
-  performance: { label: 'Performance', cookies: [], text: unused },
-  advertisement: { label: 'Advertisement', cookies: [], text: unused },
-} as const satisfies Record<Purpose, CookieUse>;
+  functional: { cookies: [] },
+  analytics: { cookies: ['clicks'] },
+  performance: { cookies: [] },
+  advertisement: { cookies: [] },
+} as const satisfies Record<Purpose, { cookies: readonly string[] }>;

@@ -48,10 +48,6 @@ export type DocumentWarning = keyof typeof documentWarnings;
 export const warningsInWords = (warnings: readonly DocumentWarning[]): string[] =>
   warnings.map((warning) => documentWarnings[warning]);
 
-/** The words that follow a warning once the idea is sent. */
-export const ANOTHER_DOCUMENT =
-  'To send another PDF: submit the idea again with that file, and withdraw this one.';
-
 const isWarned: Record<DocumentWarning, (found: Readable) => boolean> = {
   PASSWORD: ({ findings }) => findings.includes('PASSWORD'),
   DAMAGED: ({ findings, pages }) => findings.includes('UNREADABLE') && pages === null,

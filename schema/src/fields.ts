@@ -12,6 +12,8 @@ import {
   wholeNumber,
 } from './rules.ts';
 import type { Sentences } from './rules.ts';
+import { speak, speakFault, spoken } from './spoken.ts';
+import type { Spoken } from './spoken.ts';
 
 type NameOf<C extends Choices> = keyof C & string;
 type TextRule = v.GenericSchema<string | null | undefined, string>;
@@ -245,6 +247,58 @@ export function fields<const E extends Entries>(table: E): { [Name in keyof E]: 
   return Object.fromEntries(
     Object.entries(table).map(([name, field]) => [name, { ...field, wire: field.wire ?? name }]),
   ) as { [Name in keyof E]: E[Name] & { wire: string } };
+}
+
+/** What a field says to people, and where it stands. */
+const parts = {
+  label: 'The label',
+  question: 'The question',
+  hint: 'The hint below the label',
+  missing: 'What to do where the answer is missing',
+  wrong: 'What to do where the answer is wrong',
+} as const;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * Declares fields whose words people outside read: each is a text of the catalogue. The texts of a field are named by it and by what they
+ * are: `firstNameLabel`.
+ * @param group the key of the group of texts @param title says where the fields are, for an editor of their words
+ */
+export function spokenFields<const E extends Entries>(
+  { group, title, address }: Omit<Spoken, 'defaults'>,
+  table: E,
+): ReturnType<typeof fields<E>> {
+  const made = fields(table);
+  const defaults: Record<string, { text: string; about: string }> = {};
+  for (const [field, entry] of Object.entries<Entry>(made)) {
+    const { label } = entry;
+    const add = (of: object, property: string, name: string, about: string) => {
+      const text = (of as Record<string, unknown>)[property];
+      if (typeof text !== 'string' || text === '') return;
+      const key = field + capital(name);
+      defaults[key] = { text, about: `${about} of “${label}”.` };
+      speak(of, property, group, key, text);
+    };
+    for (const [property, about] of Object.entries(parts)) {
+      const text = entry[property as keyof typeof parts];
+      if (text && (property === 'missing' || property === 'wrong'))
+        speakFault(field, text, group, field + capital(property));
+      add(entry, property, property, about);
+    }
+    if (entry.heading) {
+      entry.heading = { ...entry.heading };
+      add(entry.heading, 'title', 'heading', 'The heading above the field');
+      add(entry.heading, 'words', 'headingWords', 'The words below the heading above the field');
+    }
+    if ('notes' in entry && entry.notes) {
+      entry.notes = { ...entry.notes };
+      for (const choice of Object.keys(entry.notes))
+        add(entry.notes, choice, `note${choice}`, 'The note at a choice');
+    }
+  }
+  spoken.push({ group, title, address, defaults });
+  return made;
 }
 
 type RulesOf<F extends Fields> = v.ObjectSchema<{ [Name in keyof F]: F[Name]['rule'] }, undefined>;

@@ -22,6 +22,7 @@ const kept = of('costPerCaller');
 export const growth: Readonly<Record<string, Bound>> = {
   ideas: { unbounded: 'Ideas have no limit of their own.' },
   'ideas.contacts_before': of('CONTACTS_KEPT_MAX'),
+  entered_ideas: { one: ['idea_id'] },
   'ideas.call_answers': of('CALL_QUESTIONS_MAX'),
   'ideas.sent_sha256': { closed: 'The digests of the answers and of the PDF.' },
   // A draft for each call is refused once the call has closed.
@@ -63,7 +64,7 @@ export const growth: Readonly<Record<string, Bound>> = {
   name_mentions: of('MENTIONS_MAX', 'NAME_MENTION_LIFETIME'),
   jobs: of(
     ...(['mailsPerRecipient', 'noticesPerRecipient', 'receiptTextsPerNumber'] as const),
-    ...(['emailChangesOfAccount', 'exportNoticesOfCaller'] as const),
+    ...(['emailChangesOfAccount', 'exportNoticesOfCaller', 'importedMailsOfAdministrator'] as const),
   ),
   'jobs.data': { closed: 'The values of one email.' },
 
@@ -95,7 +96,20 @@ export const growth: Readonly<Record<string, Bound>> = {
   'challenges.leaves_out': { closed: 'Each group of the form once.' },
   call_questions: kept,
   'call_questions.questions': of('CALL_QUESTIONS_MAX'),
+  call_readers: of('CALL_READERS_MAX'),
+  call_news: { each: 'ideas', by: ['CALL_READERS_MAX'] },
   programme_settings: kept,
+  'programme_settings.days_off': of('DAYS_OFF_MAX'),
+  'programme_settings.worked_holidays': of('DAYS_OFF_MAX'),
+  'programme_settings.logo': { closed: 'One picture.' },
+  'programme_settings.icon': { closed: 'One picture.' },
+  'programme_settings.link_picture': { closed: 'One picture.' },
+  company_pictures: { closed: 'Those of the newest settings, and of those before.' },
+  own_texts: { closed: 'One for each text of the catalogue.' },
+  'own_texts.published': of('TEXT_ITEMS_MAX'),
+  'own_texts.draft': of('TEXT_ITEMS_MAX'),
+  'own_texts.confirmed': of('TEXT_ITEMS_MAX'),
+  languages: { closed: 'One for each language.' },
   rejection_reasons: kept,
   'rejection_reasons.reasons': of('REASONS_MAX'),
   score_cards: kept,

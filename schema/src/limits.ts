@@ -26,11 +26,17 @@ export const TEAM_MEMBERS_MAX = 4;
 export const IDEA_MEMBERS_MAX = 4;
 /** The characters of the brief of a challenge, in Markdown. */
 export const BRIEF_MAX = 20_000;
+/** The price of a brief as HTML: the longest takes so many times as long as the row of a list. */
+export const BRIEF_COST = 20;
 export const CHALLENGE_DAYS_MAX = 20;
+/** The days off of the programme’s own, and the public holidays on which it works. */
+export const DAYS_OFF_MAX = 60;
 /** The questions of a call, the choices of one, and the most words that an answer may be limited to. */
 export const CALL_QUESTIONS_MAX = 10;
 export const CALL_CHOICES_MAX = 30;
 export const CALL_WORDS_MAX = 1_000;
+/** The people who are notified of new ideas of a call. */
+export const CALL_READERS_MAX = 20;
 /** The hours after the end of a call in which a draft that was begun before can be sent. */
 export const GRACE_HOURS_MAX = 168;
 /** The files that a challenge offers, and the pictures of its brief. */
@@ -138,6 +144,19 @@ export const REPLY_TEXT_MAX = 2_000;
 /** The lifetime of the link by which a person asks for an email about the next challenge, and of the stored address. */
 export const CHALLENGE_WATCH_LIFETIME = 7 * DAY;
 export const CHALLENGE_WATCH_KEPT = 365 * DAY;
+/** The lifetime of the link to an idea that staff entered for somebody. */
+export const ENTERED_LINK_LIFETIME = 30 * DAY;
+/** The file from which an administrator imports ideas, and its rows. */
+export const IMPORT_MAX_MEGABYTES = 5;
+export const IMPORT_MAX_BYTES = IMPORT_MAX_MEGABYTES * MEGABYTE;
+export const IMPORT_ROWS_MAX = 500;
+/** The bytes of its parts once they are unpacked: a small ZIP may unpack to any size. */
+export const IMPORT_UNPACKED_MAX = 20 * MEGABYTE;
+/** Its lines, empty ones included, and its columns. */
+export const IMPORT_LINES_MAX = 10_000;
+export const IMPORT_COLUMNS_MAX = 100;
+/** The faults of a file that are listed; the others are counted. */
+export const IMPORT_FAULTS_MAX = 100;
 /** The stories that the home page shows: the last ones to which their submitters agreed. */
 export const STORIES_SHOWN = 3;
 export const STORY_PLACE_MAX = 60;
@@ -215,6 +234,8 @@ export const allowances = {
   // Mails that administrators cause have limits of their own: strangers cannot use these up.
   mailsOfAdministrator: { points: 100, seconds: 3_600 },
   mailsOfAdministratorPerRecipient: { points: 5, seconds: 3_600 },
+  // The links to imported ideas: those of two whole files.
+  importedMailsOfAdministrator: { points: 2 * IMPORT_ROWS_MAX, seconds: 3_600 },
   noticesPerRecipient: { points: 5, seconds: 3_600 },
   // Mails for public forms, to an unverified address: those beyond the limit are not sent.
   formMailsPerRecipient: { points: 3, seconds: 86_400 },
@@ -244,3 +265,7 @@ export const allowances = {
 } as const;
 
 export type Allowance = keyof typeof allowances;
+/** The characters of a text of the programme, the items of a list of them, and the texts of one change. */
+export const TEXT_MAX = 10_000;
+export const TEXT_ITEMS_MAX = 100;
+export const TEXT_CHANGES_MAX = 1_000;

@@ -1,4 +1,5 @@
 /** Closed lists of names and their labels, from which the enums of the graph are made. */
+import { speak, spoken } from './spoken.ts';
 
 export type Choices = Readonly<Record<string, string>>;
 
@@ -8,15 +9,49 @@ export const NOT_ASKED = 'NOT_ASKED';
 export interface EnumWords {
   name: string;
   description: string;
+  /** The labels of the documented calls, where people read others. */
+  wire?: Choices | undefined;
 }
 const enumWords = new WeakMap<Choices, EnumWords>();
 
 // Allows tree shaking of unused lists.
 /* @__NO_SIDE_EFFECTS__ */
-export function list<const C extends Choices>(name: string, description: string, choices: C): C {
-  enumWords.set(choices, { name, description });
+export function list<const C extends Choices>(
+  name: string,
+  description: string,
+  choices: C,
+  wire?: { readonly [Name in keyof C]?: string },
+): C {
+  enumWords.set(choices, { name, description, wire: wire as Choices | undefined });
   return choices;
 }
+
+/**
+ * Makes a list whose labels people outside read: each is a text of the catalogue. Systems have the defaults.
+ * @param title says what is chosen, for an editor of the labels
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function spokenList<const C extends Choices>(
+  name: string,
+  title: string,
+  description: string,
+  choices: C,
+  wire?: { readonly [Name in keyof C]?: string },
+): C {
+  const labels: Record<string, string> = {};
+  for (const [choice, label] of Object.entries(choices)) speak(labels, choice, name, choice, label);
+  spoken.push({
+    ...{ group: name, title: `Choices: ${title}`, address: '' },
+    defaults: Object.fromEntries(
+      Object.entries(choices).map(([choice, text]) => [choice, { text, about: `The choice “${text}”.` }]),
+    ),
+  });
+  enumWords.set(labels, { name, description, wire: { ...choices, ...wire } });
+  return labels as C;
+}
+
+/** Returns the labels of a list in the documented calls, which never change. */
+export const wireLabelsOf = (choices: Choices): Choices => ({ ...choices, ...enumWords.get(choices)?.wire });
 
 export const enumWordsOf = (value: unknown): EnumWords | undefined => enumWords.get(value as Choices);
 

@@ -2,6 +2,7 @@
 import { list } from './lists.ts';
 
 export const firstSteps = list('FirstStep', 'What an administrator of a new portal does first.', {
+  SET_COMPANY: 'Say who runs the programme',
   SET_MAIL_SERVER: 'Set a mail server',
   INVITE_REVIEWER: 'Invite a reviewer',
   HEAR_OF_IDEAS: 'Hear of new ideas',

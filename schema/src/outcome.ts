@@ -1,4 +1,5 @@
 /** The outcomes of an approved idea. Entries are added, and never changed. */
+import { company } from './company.ts';
 import * as v from 'valibot';
 import { list } from './lists.ts';
 import { choice, fields, maybeChoice, rulesOf, text } from './fields.ts';
@@ -17,8 +18,13 @@ export const livingStages = ['EXPLORING', 'PILOT', 'LIVE'] as const satisfies (k
 
 /** The units of values. An idea has one value in one unit, so that those of many ideas add up. */
 export const outcomeUnits = list('OutcomeUnit', 'What the value of an outcome counts.', {
-  BWP_A_YEAR: 'BWP a year',
-  BWP_ONCE: 'BWP once',
+  // The names are those of the first currency: systems know them.
+  get BWP_A_YEAR() {
+    return `${company.currency} a year`;
+  },
+  get BWP_ONCE() {
+    return `${company.currency} once`;
+  },
   CUSTOMERS: 'customers',
   JOBS: 'jobs',
   HOURS_A_YEAR: 'hours a year',

@@ -1,5 +1,6 @@
 /** The rules of a password that its form shows while it is typed: a form has them before its other rules are loaded. */
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SPECIALS } from './limits.ts';
+import { speak, spoken } from './spoken.ts';
 
 const specials = new RegExp(`[${PASSWORD_SPECIALS.replace(/[\\\]^-]/g, '\\$&')}]`);
 
@@ -10,8 +11,7 @@ const DECOMPOSED_MAX = 4 * PASSWORD_MAX;
 export const composedPassword = (password: string): string =>
   password.length > DECOMPOSED_MAX ? password : password.normalize('NFC');
 
-/** Spec §5. */
-export const passwordChecks = [
+const checks = [
   {
     key: 'length',
     label: `At least ${PASSWORD_MIN} characters, at most ${PASSWORD_MAX}`,
@@ -28,3 +28,18 @@ export const passwordChecks = [
     test: (p: string) => specials.test(p),
   },
 ] as const;
+
+const GROUP = 'password-checks';
+spoken.push({
+  ...{ group: GROUP, title: 'Rules of a password', address: '/SignUp' },
+  defaults: Object.fromEntries(
+    checks.map(({ key, label }) => [key, { text: label, about: 'A rule below the new password.' }]),
+  ),
+});
+
+/** Spec §5. The labels are texts of the catalogue. */
+export const passwordChecks = checks.map((check) => {
+  const spokenCheck = { ...check };
+  speak(spokenCheck, 'label', GROUP, check.key, check.label);
+  return spokenCheck;
+});

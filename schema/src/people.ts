@@ -45,23 +45,26 @@ const words = (text: string): string[] =>
       .match(/\p{L}+/gu) ?? []
   ).map((word) => [...word].map((letter) => LOOKS.get(letter) ?? letter).join(''));
 
-/** Names in place of a person: the organisation, the programme, and those who act for them. */
-const TITLES = [
-  ...[company.name, company.legalName.split(' ').slice(0, 2).join(' ')],
-  company.programme.slice(company.name.length),
-  ...roles.filter(isElevated).map((role) => roleLabels[role.toUpperCase() as keyof typeof roleLabels]),
-].map((title) => ` ${words(title).join(' ')} `);
+/** Lists names in place of a person: the organisation, the programme, and those who act for them. */
+const titles = () =>
+  [
+    company.name,
+    company.legalName.split(' ').slice(0, 2).join(' '),
+    company.programme.replace(company.name, ''),
+    ...roles.filter(isElevated).map((role) => roleLabels[role.toUpperCase() as keyof typeof roleLabels]),
+  ].map((title) => ` ${words(title).join(' ')} `);
 
 /** Tells whether a text may stand as the name of a member of staff, whose name is below what the programme writes. */
 export function isStaffName(text: string): boolean {
   // Single letters are joined: B.T.C.
   const read = ` ${words(text).join(' ')} `.replace(/(?<= \p{L}) (?=\p{L} )/gu, '');
-  return isPlainName(text) && !TITLES.some((title) => read.includes(title));
+  return isPlainName(text) && !titles().some((title) => read.includes(title));
 }
 
-const staffName = v.check<string, string>(
-  isStaffName,
-  `Enter the name of a person alone, in one script: no ${company.name}, no role, no digits, no web or email address, and none of the signs / : @ < >.`,
+const staffName = v.check(
+  (text: string) => isStaffName(text),
+  () =>
+    `Enter the name of a person alone, in one script: no ${company.name}, no role, no digits, no web or email address, and none of the signs / : @ < >.`,
 );
 
 const firstName = {
@@ -91,7 +94,7 @@ export const staffNameRules = v.object({
 
 /** The words of an invitation, and of a raised role, about the email each morning, which it switches on for reviewers. */
 export const DIGEST_WORDS =
-  'On mornings when ideas wait for a decision, an email says how many. It is switched off on the page Account.';
+  'On mornings when ideas wait for a decision, an email says how many. Its last link ends it.';
 
 /** The rights of each role of staff, in words for the page that gives it. */
 export const roleWords = {

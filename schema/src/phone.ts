@@ -3,12 +3,10 @@
  * numbers are stored.
  */
 import * as v from 'valibot';
+import { company } from './company.ts';
 import { requiredText } from './rules.ts';
 import type { Sentences } from './rules.ts';
 import { asciiDigits } from './text.ts';
-
-/** The country code of a number without any, in it or beside it: Botswana's. */
-export const HOME_CODE = '+267';
 
 /** A number in ASCII digits; with a plus when it begins with a country code. */
 export interface TypedNumber {
@@ -62,7 +60,7 @@ function readDigits(text: string): TypedNumber | undefined {
 function findIn(text: string, code?: string): string | undefined {
   const typed = readDigits(text);
   if (!typed || !findNumber) return typed && text;
-  return findNumber(typed, code ?? HOME_CODE, code !== undefined);
+  return findNumber(typed, code ?? company.dialCode, code !== undefined);
 }
 
 /** Two numbers: enough digits on both sides of a separator, of a second plus, or of a blank. */

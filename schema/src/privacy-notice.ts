@@ -5,13 +5,13 @@
 import { company } from './company.ts';
 import type { TextSection } from './programme-terms.ts';
 
-/** The day since when the policy and the notice below are in force. */
-export const privacyVersion = '2026-11-28';
+/** The day since when the policy of the catalogue (texts/legal.ts) and the notice below are in force. */
+export const privacyVersion = '2026-11-30';
 
 /** The authority to which people complain about the use of their data. */
 export const authority = 'Information and Data Protection Commission';
 
-export const privacyNotice: readonly TextSection[] = [
+export const privacyNotice = (): readonly TextSection[] => [
   {
     heading: 'Who is responsible',
     paragraphs: [

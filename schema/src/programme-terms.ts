@@ -1,6 +1,5 @@
-/** The one source of the wizard's first step, the legal page and the PDFs. */
+/** The terms and the guidelines: the one source of the wizard's first step, the legal page and the PDFs. */
 import { company } from './company.ts';
-import { cookieUses } from './cookies.ts';
 
 export interface TextSection {
   heading: string;
@@ -81,75 +80,6 @@ export const termsOfAgreement = (channels: string): readonly TextSection[] => [
     ],
   },
 ];
-
-/** Spec §2 "Legal policies". */
-export const legalPolicies = (channels: string): readonly TextSection[] => [
-  {
-    heading: 'Information collection and use',
-    paragraphs: [
-      'This policy is information: it asks for no consent. We collect the information you give us: your email address and password when you sign up; your name, contact details, ID or passport number, person type, gender, age group, answers and PDF when you begin or submit an idea, or answer a question about it; and what you send in suggestions and hackathon entries. We also keep when and with what kind of device you log in, the network address, and who opened your data. Your answers are compared with those of other ideas. We store passwords only as hashes, and ID and passport numbers only encrypted.',
-    ],
-  },
-  {
-    heading: 'Use of information',
-    paragraphs: ['We use this information to:'],
-    list: [
-      `review your ideas and tell you the outcome by ${channels}, because the terms of agreement ask it of us`,
-      'keep your account secure, and answer for what is done with personal data, for which we have a legitimate interest and a legal duty',
-      'count submissions by group, without names, to see who the programme reaches: some of these counts are public',
-    ],
-  },
-  {
-    heading: 'Sharing',
-    paragraphs: [
-      `Reviewers and administrators of the programme see your submissions; so do other systems of ours, where an administrator gives one access. Others work for us and may be in another country: who hosts the portal and its backups, and who carries our messages, which gets only the message and where to deliver it. We share your data otherwise outside ${company.name} only with your consent, or where the law requires it.`,
-    ],
-  },
-  {
-    heading: 'Protection',
-    paragraphs: [
-      'Connections to the portal are encrypted. Only people who need your information for their work can see it. What they decide, change and export is recorded; so is who opened your idea, your contact details, your ID number or your PDF. If your data is exposed all the same, we tell you and the data protection authority without delay.',
-    ],
-  },
-  {
-    heading: 'No sale of personal information',
-    paragraphs: ['We do not sell, rent or trade your personal information to anyone, for any purpose.'],
-  },
-  {
-    heading: 'Your choices',
-    paragraphs: ['You do most of it yourself, on the page Account:'],
-    list: [
-      '“Download your data” gives you what we keep of you, with a page to read first. It says what is left out, such as notes of reviewers.',
-      '“Correct name and number” corrects them in your account, your draft and the ideas that wait for a decision. Ideas that are decided or withdrawn, and receipts, keep what you sent.',
-      '“Erase my account” deletes your account, your ideas with their PDFs, your draft, your suggestions and your challenge entries, at once and for good. The audit log stays, and backups until they are deleted. What else stays is said below.',
-      'A draft that nobody touches is deleted after a year. We email you 30 days before.',
-      `For anything else, such as another detail to correct, or without an account, write to ${company.mailbox} from the email address that you gave us.`,
-      'You may also object, or complain to the authority. All your rights are said below.',
-    ],
-  },
-  {
-    heading: 'Policy changes',
-    paragraphs: [
-      'When this policy changes, the new text appears here. If a change affects how we use information that you gave us before, we tell you by email first.',
-    ],
-  },
-  {
-    heading: 'Cookies',
-    paragraphs: [
-      'Necessary cookies keep you logged in, protect your account, remember your choice of cookies with its day and, for half a year, that an account logged in on this browser. They are always stored. Others, also third-party analytics cookies, are stored only with your consent. We use none of third parties. You can opt out at any time with “Cookie preferences” at the foot of the page. There are four kinds:',
-    ],
-    list: Object.values(cookieUses).map(({ label, text }) => `${label}: ${text}`),
-  },
-  {
-    heading: 'Contact',
-    paragraphs: [
-      `For questions about privacy, cookies or these terms, write to our innovation mailbox, ${company.mailbox}.`,
-    ],
-  },
-];
-
-/** Spec §2. */
-export const acceptance = 'By using this portal you accept these policies, agreements and terms.';
 
 export const submissionGuidelines = (channels: string): readonly TextSection[] => [
   {

@@ -1,4 +1,6 @@
 /** Days and times in the programme's zone, independent of that of the server or the browser. */
+import { dayInLanguage } from './day-names.ts';
+import { languageNow } from './languages.ts';
 import { DAY, NIGHT_NOTICE } from './limits.ts';
 
 export const DEFAULT_TIME_ZONE = 'Africa/Gaborone';
@@ -17,13 +19,15 @@ export function isTimeZone(text: string): boolean {
 }
 
 export function zoneInWords(zone: string): string {
-  return zone === 'UTC' ? zone : `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`;
+  if (zone === 'UTC') return zone;
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ');
+  return languageNow() === 'tn' ? `nako ya ${city}` : `${city} time`;
 }
 
 /** Writes a time in a zone: `1 November 2026 at 00:30 (Gaborone time)`. */
 export function momentInWords(time: Date | number | string, zone: string): string {
   const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
-  return `${words.format(new Date(time))} (${zoneInWords(zone)})`;
+  return `${dayInLanguage(words.format(new Date(time)))} (${zoneInWords(zone)})`;
 }
 
 export const dayAt = (time: Date | number, zone: string): string => wallClockAt(time, zone).slice(0, 10);

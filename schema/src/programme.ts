@@ -1,6 +1,12 @@
 /** The settings of administrators for the whole programme, each declared once. */
+import * as v from 'valibot';
 import { announcings, deciders } from './choices.ts';
+import { companyDefaults } from './company.ts';
+import type { Company } from './company.ts';
+import { companyFieldNames, companyFields, readableColours } from './company-fields.ts';
+import type { CompanyField } from './company-fields.ts';
 import type { Announcing, Deciders } from './choices.ts';
+import { daysOffDefaults, daysOffRules } from './days-off.ts';
 import { choice, fields, listOf, maybeNumber, number, rulesOf } from './fields.ts';
 import { outcomeViews } from './outcome.ts';
 import { AUDIT_MONTHS_MIN, NO_END, RETENTION_MONTHS_MAX, retentionKinds } from './retention.ts';
@@ -81,7 +87,7 @@ export const decisionFields = fields({
   }),
 });
 
-export const programmeFields = { ...decisionFields, ...termFields };
+export const programmeFields = { ...companyFields, ...decisionFields, ...termFields };
 
 type Setting = keyof typeof programmeFields;
 export const settingNames = Object.keys(programmeFields) as Setting[];
@@ -89,8 +95,12 @@ export const settingNames = Object.keys(programmeFields) as Setting[];
 export const settingInWords = (name: Setting, settings: Record<Setting, string | number | null>): string => {
   const value = settings[name];
   if (value === null) return name in termFields ? NO_END : 'none';
-  return listOf(programmeFields[name])?.[value] ?? String(value);
+  return listOf(programmeFields[name])?.[value] ?? (String(value) || 'none');
 };
+
+/** Returns what an administrator sets of the company: the rest follows from it. */
+export const ofCompany = (from: Pick<Company, CompanyField>): Pick<Company, CompanyField> =>
+  Object.fromEntries(companyFieldNames.map((name) => [name, from[name]])) as Pick<Company, CompanyField>;
 
 /** The promise of release 1.0.0, which stored no promised day, for every idea. */
 export const promisedByFirstRelease = { timeZone: 'Africa/Gaborone', days: 30 };
@@ -108,7 +118,12 @@ export const programmeDefaults = {
   entryMonths: null as number | null,
   accountMonths: null as number | null,
   auditMonths: null as number | null,
+  ...daysOffDefaults,
+  ...ofCompany(companyDefaults),
 };
 
-export const programmeRules = rulesOf(programmeFields);
+export const programmeRules = v.pipe(
+  v.object({ ...rulesOf(programmeFields).entries, ...daysOffRules }),
+  readableColours(),
+);
 export const termRules = rulesOf(termFields);

@@ -2,6 +2,8 @@
 import { list, namesOf } from './lists.ts';
 
 export const RETENTION_MONTHS_MAX = 600;
+/** What the page of settings proposes for ideas. */
+export const IDEA_MONTHS_PROPOSED = 24;
 /** The shortest retention of the audit log: a shorter one would hide who changed what. */
 export const AUDIT_MONTHS_MIN = 12;
 

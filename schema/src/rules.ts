@@ -3,7 +3,8 @@ import { namesOf } from './lists.ts';
 import type { Choices } from './lists.ts';
 import { EMAIL_MAX, LONG_TEXT_MAX, MEGABYTE, SHORT_TEXT_MAX } from './limits.ts';
 import { fail } from './errors.ts';
-import { isStorable, quoteUnstorable, readEmail, readText } from './text.ts';
+import { spokenFault } from './spoken.ts';
+import { isStorable, readEmail, readText, unstorableFault } from './text.ts';
 import type { FieldFault } from './errors.ts';
 
 export const lowerFirst = (label: string) =>
@@ -31,11 +32,7 @@ type Wrong = Pick<Sentences, 'wrong'>;
 export const meantText = (wrong: string, read: (text: string) => string = readText) =>
   v.pipe(
     v.string(wrong),
-    v.check(
-      isStorable,
-      ({ input }) =>
-        `One character cannot be stored: ${quoteUnstorable(input)}. Delete the words around it and type them again.`,
-    ),
+    v.check(isStorable, ({ input }) => unstorableFault(input) ?? wrong),
     readAs(read),
   );
 
@@ -209,7 +206,7 @@ export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldFault[] 
   const faults = new Map<string, string>();
   for (const issue of issues) {
     const field = String(issue.path?.[0]?.key ?? '');
-    if (!faults.has(field)) faults.set(field, issue.message);
+    if (!faults.has(field)) faults.set(field, spokenFault(field, issue.message));
   }
   return [...faults].map(([field, message]) => ({ field, message }));
 }

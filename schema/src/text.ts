@@ -97,7 +97,7 @@ const QUOTED_MAX = 24;
 export const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 
 /** Quotes the words around the first character that cannot be stored. */
-export function quoteUnstorable(text: string): string {
+function quoteUnstorable(text: string): string {
   const at = text.search(UNSTORABLE);
   // The quotation takes more text than it needs, since some of the characters may be invisible.
   const near = (from: number, to: number) => [
@@ -108,6 +108,12 @@ export function quoteUnstorable(text: string): string {
   const end = after.length > QUOTED_MAX ? '…' : '';
   return `“${start}${before.slice(-QUOTED_MAX).join('')}\uFFFD${after.slice(0, QUOTED_MAX).join('')}${end}”`;
 }
+
+/** Says what to do about a text that cannot be stored; undefined for one that can. */
+export const unstorableFault = (text: string): string | undefined =>
+  isStorable(text)
+    ? undefined
+    : `One character cannot be stored: ${quoteUnstorable(text)}. Delete the words around it and type them again.`;
 
 /** A full stop, and what looks like one (UTS #39): a reader types such an address as it looks. Compare normalized texts (NFKC). */
 const DOT = String.raw`[.。۔܁܂ꓸ꘎\u{10A50}\u{1D16D}]|(?<=[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}]\p{M}*)[٠۰](?=[\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}])`;

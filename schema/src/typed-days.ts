@@ -1,15 +1,13 @@
 /** Days as screens write them, and as people type them. */
-
-const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
-];
+import { dayInLanguage, monthNames } from './day-names.ts';
 
 /** Shows how a day is typed. */
 export const DAY_EXAMPLE = '29 Nov 2026';
 /** Shows how a day with its hour is typed. */
 export const MINUTE_EXAMPLE = `${DAY_EXAMPLE}, 09:00`;
 
+/** Says what to do where no day was typed. */
+export const MISSING_DAY = 'Enter the day.';
 /** Says what to do where a day was typed that nobody can read. */
 export const WRONG_DAY = `Enter the day as ${DAY_EXAMPLE}.`;
 /** Says the same of a day that has an hour. */
@@ -20,9 +18,9 @@ const WRITTEN = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d))?$/;
 /** Writes a day, YYYY-MM-DD, or a minute of it, YYYY-MM-DDTHH:mm: `1 Nov 2026, 00:30`. Other texts stay as they are. */
 export function dayInWords(text: string): string {
   const [, year, month, day, time] = WRITTEN.exec(text) ?? [];
-  const name = months[Number(month) - 1]?.slice(0, 3);
+  const name = monthNames.en[Number(month) - 1]?.slice(0, 3);
   if (!name) return text;
-  return `${Number(day)} ${name} ${year}${time ? `, ${time}` : ''}`;
+  return dayInLanguage(`${Number(day)} ${name} ${year}${time ? `, ${time}` : ''}`);
 }
 
 // A blank, a point, a slash or a hyphen parts a day; a comma or the word "at" may stand before the hour.
@@ -35,12 +33,17 @@ const two = (number: string | number) => String(number).padStart(2, '0');
 
 function monthOf(text: string): number {
   if (/^\d/.test(text)) return Number(text);
-  return text.length < 3 ? 0 : months.findIndex((name) => name.toLowerCase().startsWith(text)) + 1;
+  if (text.length < 3) return 0;
+  // No two languages have names that begin alike.
+  const found = Object.values(monthNames).map((names) =>
+    names.findIndex((name) => name.toLowerCase().startsWith(text)),
+  );
+  return Math.max(...found) + 1;
 }
 
 /**
  * Reads a day of 1900 to 2999 that a person typed, the day before the month: `29 Nov 2026`, `29 November 2026`,
- * `29/11/2026`, `2026-11-29`; with an hour also `29 Nov 2026, 09:00`.
+ * `29 Ngwanatsele 2026`, `29/11/2026`, `2026-11-29`; with an hour also `29 Nov 2026, 09:00`.
  *
  * @returns YYYY-MM-DD or YYYY-MM-DDTHH:mm; undefined for any other text
  */

@@ -48,15 +48,20 @@ export function joinSuites(root, count) {
   ];
 }
 
-/** Puts all that follows the imports of a suite into a group of tests with the suite's name, on the same lines. The next suite gets an empty page. */
+/** Ends what a suite left behind: the next one gets an empty page, and may keep texts of an account that logged out in this one. */
+const AFTER_SUITE = 'globalThis.document.body.replaceChildren(); void clearAfterSuite(undefined);';
+
+/** Puts all that follows the imports of a suite into a group of tests with the suite's name, on the same lines. */
 function grouped(source, file) {
+  const storage = path.relative(path.dirname(file), 'web/src/lib/storage.ts');
   const imports = [...source.matchAll(/^import\s[^;]*;/gm)];
   const last = imports.at(-1);
   const end = last.index + last[0].length;
   return [
     source.slice(0, end),
     " import { afterAll as afterSuite, describe as inSuite } from '@jest/globals';",
-    ` inSuite(${JSON.stringify(file)}, () => { afterSuite(() => globalThis.document.body.replaceChildren());`,
+    ` import { clearAccount as clearAfterSuite } from './${storage}';`,
+    ` inSuite(${JSON.stringify(file)}, () => { afterSuite(() => { ${AFTER_SUITE} });`,
     source.slice(end),
     '});',
   ].join('');

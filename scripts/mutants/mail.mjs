@@ -29,7 +29,7 @@ export default [
   },
   {
     name: 'quotes-in-an-attribute',
-    file: 'api/src/platform/html.ts',
+    file: 'schema/src/html.ts',
     text: `text.replace(/[&<>"']/g`,
     becomes: "text.replace(/[&<>']/g",
     suite: 'api/src/platform/mail/message.test.ts',

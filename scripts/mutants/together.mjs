@@ -93,7 +93,7 @@ export default [
   {
     name: 'settings-of-two',
     file: 'api/src/features/programme/programme.service.ts',
-    text: "    await ctx.db.query('LOCK TABLE programme_settings IN SHARE ROW EXCLUSIVE MODE');\n",
+    text: "  await ctx.db.query('LOCK TABLE programme_settings IN SHARE ROW EXCLUSIVE MODE');\n",
     becomes: '',
     suite: 'api/src/features/programme/programme.test.ts',
     test: 'of several at once the first is made',

@@ -331,7 +331,7 @@ export default [
   {
     name: 'earlier-pdf-with-pictures',
     file: 'web/src/pages/ideas/shared/step-status.ts',
-    text: '  if (hasPictures) return PICTURES_LEFT;',
+    text: '  if (hasPictures) return wizardPdfTexts.picturesLeft;',
     becomes: '',
     suite: 'web/src/pages/ideas/shared/finish.test.ts',
     test: 'sends no earlier PDF while pictures wait for theirs',

@@ -182,6 +182,7 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
   ['visitor', 'accessibility statement', '/accessibility', heading('Accessibility')],
   ['visitor', 'security policy', '/security', heading('Reporting a security problem')],
   ...guidePages.map(({ path, title }): (typeof screens)[number] => ['visitor', title, path, heading(title)]),
+  ['visitor', 'an entered idea, an ended link', '/EnteredIdea/none', text('This link is no longer valid')],
   ['visitor', 'page not found', '/nowhere', heading('Page not found')],
   [
     'visitor',
@@ -224,6 +225,7 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
   ['visitor', 'forgot password', '/ForgotPassword', heading('Forgot password')],
   ['visitor', 'reset password', '/ResetPassword/token', heading('Reset password')],
   ['visitor', 'end reminders', '/EndReminders/token', heading('End reminders of drafts')],
+  ['visitor', 'end the morning email', '/EndMorningEmail/token', heading('End the morning email')],
   ['visitor', 'join a team, locked', '/JoinIdea/token', heading('Join the team of an idea')],
   ['visitor', 'wizard, locked', '/innovate', heading(/This page is locked/)],
   ['visitor', 'suggestion form, faults', '/Suggestions', each(press('Submit'), faults)],
@@ -309,10 +311,35 @@ const screens: [who: Role | 'visitor', state: string, path: string, scene: Scene
     }),
   ],
   ['admin', 'to announce, empty', '/submissions?toAnnounce=yes', text('Nothing to announce.')],
+  [
+    'admin',
+    'an idea for somebody, faults',
+    '/submissions/enter',
+    each(press('Enter the idea'), faults, (page) => page.getByText('Further answers (optional)').click()),
+  ],
+  ['admin', 'integrations', '/integrations', text('Connect other systems to the portal.')],
   ['admin', 'undelivered email', '/undelivered-email', text('No reply')],
   ['admin', 'help for reviewers', '/help/reviewing', heading('Help')],
   ['admin', 'shortlist, disagreement', '/submissions?shortlisted=yes', text('1 submission.')],
   ['admin', 'programme, faults', '/programme', each(fill({ promisedDays: '0' }), press('Save'), faults)],
+  [
+    'admin',
+    'company, faults',
+    '/programme/company',
+    each(fill({ actionColour: '#7fa8c9' }), press('Save'), faults),
+  ],
+  [
+    'admin',
+    'texts, one open',
+    '/texts?page=home',
+    each(press('Below the heading.'), (page) => page.getByRole('textbox', { name: /^Words/ }).waitFor()),
+  ],
+  [
+    'admin',
+    'texts, a list with faults',
+    '/texts?page=faq',
+    each(press(/^The questions/), press('Add an item'), press('Save draft'), faults),
+  ],
   ['admin', 'manage challenges', '/manage-challenges', text('UPCOMING')],
   [
     'admin',
@@ -327,7 +354,9 @@ test.each(sampled(screens, 7))('%s: %s', async (who, state, path, scene) => {
   await goTo(page, path);
   await scene(page);
   const served = await (await fetch(site.portal.url + path)).text();
-  expect(served).toContain(`<title>${await checkScreen(page, state)}</title>`);
+  const [, title = 'none'] = /<title>(.*) – Innovation portal<\/title>/.exec(served) ?? [];
+  // A part of a page adds its name to the served one.
+  expect(await checkScreen(page, state)).toMatch(new RegExp(`^${title}( –.*)? – Innovation portal$`));
 });
 
 const toStep = (step: string, title: string): [state: string, scene: Scene] => [
@@ -395,6 +424,12 @@ const ofCalls: [who: string, state: string, path: () => string, scene: Scene][] 
   ],
   [
     'admin',
+    'who is notified of a call',
+    () => '/manage-challenges/dry-fields/readers',
+    text('one email lists what came'),
+  ],
+  [
+    'admin',
     'files of a call, faults',
     () => '/manage-challenges/dry-fields/files',
     each(text('guidelines.pdf'), press('Upload the file'), faults),
@@ -449,7 +484,8 @@ test.each(sampled(ofCalls, 2))('%s: %s', async (who, state, path, scene) => {
 test('admin: at 1,280 × 720 the Save of each page of settings is in sight', async () => {
   const page = await pageOf('admin');
   await page.setViewportSize({ width: 1280, height: 720 });
-  for (const path of ['/programme', '/programme/reasons', '/programme/score-card', '/programme/terms']) {
+  for (const part of ['', '/days-off', '/company', '/reasons', '/score-card', '/terms']) {
+    const path = `/programme${part}`;
     await goTo(page, path);
     const save = page.getByRole('button', { name: /^Save/ });
     await save.waitFor();

@@ -36,6 +36,7 @@ const PAGES = fileURLToPath(new URL('../dist', import.meta.url));
 
 interface BuiltPage extends Record<'path' | 'address' | 'title' | 'description', string> {
   isPublic: boolean;
+  isSpoken: boolean;
 }
 
 /** The list of pages, as the build writes it. */

@@ -2,8 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { recountTallies } from '../../api/src/platform/tallies/tally.service.ts';
 import { eventually } from '../../api/test/eventually.ts';
+import { copyIdea } from '../../api/test/idea-rows.ts';
 import { createAccount, newAddress } from '../../api/test/people.ts';
+import { contextOn } from '../../api/test/service-context.ts';
 import { readWorkbook } from '../../api/test/workbook.ts';
 import { expectFocus, openTestSite } from './browser.ts';
 import { inHours, localValue } from './challenge-desk.ts';
@@ -155,6 +158,13 @@ test('a call is made, answered from a phone, joined, changed, judged, counted, e
   await site.portal.endUndo();
   await site.portal.mail(owner, /^We have decided on “Drip lines”$/);
 
+  // A desk with fewer ideas has no export.
+  const [sent] = await site.portal.sql<{ id: string }>('SELECT id FROM ideas');
+  const others = Array.from({ length: 99 }, () => ({ challenge_id: null }));
+  await copyIdea(site.portal, sent?.id ?? '', others);
+  const { ctx, close } = await contextOn(site.portal);
+  await recountTallies(ctx);
+  await close();
   await desk.goto(`${site.portal.url}/breakdowns`);
   await desk.getByLabel('Rows').selectOption('CALL_ANSWER');
   await desk.getByLabel('Question').selectOption({ label: 'Which market? (Dry fields)' });

@@ -52,6 +52,12 @@ const dialogInSight = (): { covered: string[]; sent: boolean[] } => {
   return { covered: covered.map((field) => field.outerHTML.slice(0, 200)), sent };
 };
 
+const dialogsFit = (): boolean =>
+  [...document.querySelectorAll('dialog[open]')].every((dialog) => {
+    const { top, bottom } = dialog.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+
 const contrastRule: axe.RunOnly = { type: 'rule', values: ['color-contrast'] };
 
 /**
@@ -85,6 +91,8 @@ export async function checkScreen(
   // Other widths have other panes, which React draws after the browser has laid the page out anew.
   await page.waitForFunction(fitsItsWidth, undefined, { timeout: 20_000 }).catch(() => undefined);
   const scrolls = !(await page.evaluate(fitsItsWidth));
+  // A dialog has the height of the former window until the browser has laid it out anew.
+  await page.waitForFunction(dialogsFit, undefined, { timeout: 5000 }).catch(() => undefined);
   const { covered, sent } = await page.evaluate(dialogInSight);
   expect([state, covered, sent.filter((isInSight) => !isInSight)]).toEqual([state, [], []]);
   const { h1, title } = await page.evaluate(() => ({

@@ -15,7 +15,7 @@ const site = openTestSite({}, { own: true });
 let admin: string;
 beforeAll(async () => {
   const { ctx, close } = await contextOn(site.portal);
-  await seedIdeas(ctx, { ideas: '90', seed: '26' }, () => undefined);
+  await seedIdeas(ctx, { ideas: '110', seed: '26' }, () => undefined);
   await ctx.db.query(
     `UPDATE ideas SET withdrawn_at = now() WHERE id IN (SELECT id FROM ideas WHERE status = 'PENDING' LIMIT 2)`,
   );
@@ -54,7 +54,7 @@ async function figuresOn(page: Page): Promise<Opened[]> {
   return [...new Map(links.map((link) => [link.path, link])).values()];
 }
 
-/** Reads the number on top of a list: `1–20 of 90 submissions.` */
+/** Reads the number on top of a list: `1–20 of 110 submissions.` */
 async function countOn(page: Page, path: string): Promise<number> {
   await goTo(page, path);
   const top = page.locator('main [aria-busy=false] [role=status]').filter({ hasText: /\d [a-z]/ });

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { purposesVersion } from '@portal/schema/cookies';
+import { faqTexts } from '@portal/schema/texts/faq';
 import { eventually } from '../../api/test/eventually.ts';
 import { createAccount, newAddress } from '../../api/test/people.ts';
 import { sampled } from '../../api/test/sampled.ts';
@@ -148,7 +149,7 @@ test('the logo, the heading and the footer align; print shows the whole text alo
   const page = await site.visit('/robots.txt', { as: user, consent: 'unasked' });
   const framed = [
     ['/', 0],
-    ['/FAQ', 14],
+    ['/FAQ', faqTexts.questions.length],
     ['/About', 12],
     ['/legalpolicies', 0],
     ['/Challenges', undefined],

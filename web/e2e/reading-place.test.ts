@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { toGlobalId } from '../../api/src/platform/global-id.ts';
+import { eventually } from '../../api/test/eventually.ts';
 import { copyIdea } from '../../api/test/idea-rows.ts';
 import { reviewIdea, submitIdea } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, signedIn } from '../../api/test/people.ts';
@@ -157,6 +158,8 @@ test('below 1,280 px the list opens by a button, and leads to an idea', async ()
   await open(COUNT, 1100);
   await desk.getByRole('button', { name: 'List', exact: true }).click();
   const drawer = desk.getByRole('dialog');
+  // The end of the list says why an idea is not there.
+  await eventually(async () => expect((await drawer.innerText()).slice(-200)).toContain(nameAt(COUNT)));
   await drawer.locator('li[aria-current]').getByText(nameAt(COUNT)).waitFor();
   await drawer.getByText(nameAt(COUNT - 1)).click();
   await titled(nameAt(COUNT - 1));

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { listOf } from '@portal/schema/fields';
 import { ideaFields, ideaSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
+import type { Choices } from '@portal/schema/lists';
 import { ideaInput } from '../../api/test/ideas.ts';
 import { rawPdf } from './pdfs.ts';
 
@@ -15,12 +16,29 @@ export const proposal = (size = 2_000, name = 'proposal.pdf') => ({
   buffer: Buffer.concat([page, Buffer.from('%'.padEnd(size - page.length, 'x'))]),
 });
 
-async function answer(page: Page, name: IdeaField, value: unknown): Promise<void> {
+/** The wizard in a language: where its pages are, and what they say. */
+export interface Speech {
+  prefix: string;
+  next: string;
+  /** The button within a step of several parts, and where the page is in it. */
+  nextPart: RegExp;
+  part: RegExp;
+  label: (list: Choices, choice: string) => string;
+}
+const english: Speech = {
+  prefix: '',
+  next: 'Next',
+  nextPart: /^Next( question)?$/,
+  part: /^(Question|Part) \d+ of \d+$/,
+  label: (list, choice) => list[choice] ?? '',
+};
+
+async function answer(page: Page, name: IdeaField, value: unknown, { label }: Speech): Promise<void> {
   const field = ideaFields[name];
   const control = `[name="${field.wire}"]`;
   const list = listOf(field);
   if (!list) return page.fill(control, String(value));
-  const labels = [value].flat().map((chosen) => list[String(chosen)] ?? '');
+  const labels = [value].flat().map((chosen) => label(list, String(chosen)));
   if (field.kind !== 'choices' && 'control' in field && field.control === 'select')
     return void (await page.selectOption(control, labels));
   for (const label of labels) await page.check(`${control}[value="${label}"]`);
@@ -42,9 +60,9 @@ export async function openAnswered(page: Page, email: string): Promise<void> {
 }
 
 /** Goes to the next step. */
-export async function goOn(page: Page, step: string): Promise<void> {
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.waitForURL((url) => url.pathname === `/innovate/${step}`);
+export async function goOn(page: Page, step: string, { prefix, next }: Speech = english): Promise<void> {
+  await page.getByRole('button', { name: next, exact: true }).click();
+  await page.waitForURL((url) => url.pathname === `${prefix}/innovate/${step}`);
   // Text typed before the focus moves would be lost.
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
 }
@@ -53,12 +71,13 @@ export async function goOn(page: Page, step: string): Promise<void> {
 export async function openPart(
   page: Page,
   name: IdeaField,
-  next = () => page.getByRole('button', { name: /^Next( question)?$/ }).click(),
+  next?: () => Promise<void>,
+  { nextPart, part } = english,
 ): Promise<void> {
   const control = page.locator(`[name="${ideaFields[name].wire}"]`);
   while ((await control.count()) === 0) {
-    const place = await page.getByText(/^(Question|Part) \d+ of \d+$/).innerText();
-    await next();
+    const place = await page.getByText(part).innerText();
+    await (next ?? (() => page.getByRole('button', { name: nextPart }).click()))();
     await page.getByText(place, { exact: true }).waitFor({ state: 'detached' });
   }
 }
@@ -68,6 +87,7 @@ export async function answerAll(
   page: Page,
   solutionName = 'Water meters that phone home',
   next = 'documentation',
+  speech = english,
 ): Promise<void> {
   // The form fills the email address and the country code.
   const {
@@ -80,13 +100,13 @@ export async function answerAll(
     focusArea: 'E_AGRIC',
   });
   for (const [step, fields] of Object.entries(ideaSteps)) {
-    await goOn(page, step);
+    await goOn(page, step, speech);
     for (const name of Object.keys(fields) as (keyof typeof answers & IdeaField)[]) {
-      await openPart(page, name);
-      if (name in answers) await answer(page, name, answers[name]);
+      await openPart(page, name, undefined, speech);
+      if (name in answers) await answer(page, name, answers[name], speech);
     }
   }
-  await goOn(page, next);
+  await goOn(page, next, speech);
 }
 
 /** Lists the names of the files that the browser keeps. */

@@ -1,8 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { languageNow, prefixOf, spokenPath } from '@portal/schema/languages';
 import { preloadPage, SiteRoutes } from './app/routes.tsx';
 import { startClickCounter } from './consent/click-counter.ts';
+import { loadTexts } from './lib/own-texts.ts';
 import './gaps/translation.ts';
 import './styles.css';
 
@@ -10,7 +12,7 @@ const root = document.getElementById('root')!;
 const site = (
   <StrictMode>
     {/* Without transitions a control keeps its value until the page is drawn. */}
-    <BrowserRouter useTransitions={false}>
+    <BrowserRouter basename={prefixOf(languageNow())} useTransitions={false}>
       <SiteRoutes />
     </BrowserRouter>
   </StrictMode>
@@ -20,9 +22,13 @@ async function start(): Promise<void> {
   // These two functions are the newest: a browser that has them has all.
   if (!('any' in AbortSignal && 'canParse' in URL)) await import('./gaps/functions.ts');
   if (root.hasChildNodes()) {
-    await preloadPage(window.location.pathname);
+    await preloadPage(spokenPath(window.location.pathname).path);
     hydrateRoot(root, site);
-  } else createRoot(root).render(site);
+    void loadTexts();
+  } else {
+    await loadTexts();
+    createRoot(root).render(site);
+  }
   document.getElementById('not-started')?.remove();
 }
 

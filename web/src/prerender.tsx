@@ -2,11 +2,24 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { wizardSteps } from '@portal/schema/idea';
+import { languageNow, otherLanguages, prefixOf } from '@portal/schema/languages';
+import type { Language } from '@portal/schema/languages';
 import { NEXT_MARK } from '@portal/schema/next-path';
+import type { OwnTexts } from '@portal/schema/texts';
 import { addressOf, backOfficePages, notFoundPage, personalPages, publicPages } from './app/pages.tsx';
 import type { PageTexts } from './app/pages.tsx';
 import { preloadPage, SiteRoutes } from './app/routes.tsx';
 import { descriptions } from './content/descriptions.ts';
+import {
+  withBody,
+  withCompany,
+  withHead,
+  withLanguage,
+  withMetadata,
+  withNoindex,
+  withTexts,
+} from './page-html.ts';
+import type { Frames } from './page-html.ts';
 import { guidePages, wholeGuide } from './content/guide-pages.ts';
 
 function fail(path: string): never {
@@ -19,28 +32,44 @@ const forStaff = (title: string) => `${title}: a page for the staff of the innov
 const publicAddressOf = (path: string) => addressOf(path.replaceAll(':', ''));
 
 const built = (
-  { path, title }: PageTexts,
-  description = descriptions[path] ?? fail(path),
+  page: PageTexts,
+  description = descriptions[page.path] ?? fail(page.path),
   isPublic = false,
+  isSpoken = false,
 ) => {
+  const { path } = page;
   const address = isPublic ? publicAddressOf(path) : addressOf(path);
-  return { path, address, file: address.slice(1).toLowerCase() || 'home', isPublic, title, description };
+  return {
+    path,
+    address,
+    file: address.slice(1).toLowerCase() || 'home',
+    isPublic,
+    isSpoken,
+    /** In the language that is drawn. */
+    get title() {
+      return page.title;
+    },
+    description,
+  };
 };
+
+/** The pages that are English alone, as they are for developers. */
+const guidePaths = new Set([...guidePages, wholeGuide].map(({ path }) => path));
 
 /** The pages as the server and the tests of the build read them (dist/pages.json). */
 export const pages = [
-  ...publicPages.map((page) => built(page, descriptions[page.path], true)),
-  ...personalPages.map((page) => built(page)),
+  ...publicPages.map((page) => built(page, descriptions[page.path], true, !guidePaths.has(page.path))),
+  ...personalPages.map((page) => built(page, undefined, false, true)),
   ...backOfficePages.map((page) => built(page, forStaff(page.title))),
 ];
-export const notFound = built(notFoundPage);
+const notFound = built(notFoundPage, undefined, false, true);
 const formPages = personalPages.filter(({ isServedForm }) => isServedForm);
 
 /**
  * Lists what is rendered of a page that is not for search engines, by the name of its file. Each step of the wizard is served with its
  * frame and labels, which a slow line shows before its scripts; other forms are served to visitors, as static-pages.ts decides.
  */
-export function framesOf(address: string): { file: string; location: string }[] {
+function framesOf(address: string): { file: string; location: string }[] {
   if (address === '/innovate')
     return wizardSteps.map(({ key }) => ({ file: `innovate/${key}`, location: `/innovate/${key}` }));
   const page = formPages.find(({ path }) => addressOf(path) === address);
@@ -81,7 +110,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
 const WIZARD = 'src/pages/ideas/wizard/wizard-page.tsx';
 
 /** Lists the lazy modules of a page, for its preload links. Of the private ones the wizard and the forms have some. */
-export const modulesOf = (address: string): string[] =>
+const modulesOf = (address: string): string[] =>
   address === '/innovate'
     ? ['src/app/app-providers.tsx', WIZARD]
     : [
@@ -92,11 +121,12 @@ export const modulesOf = (address: string): string[] =>
         ...(modules[page.path] ?? fail(page.path)),
       ]);
 
-export async function renderPage(path: string): Promise<string> {
+async function renderPage(path: string): Promise<string> {
   await preloadPage(path);
+  const prefix = prefixOf(languageNow());
   const { prelude } = await prerender(
     <StrictMode>
-      <StaticRouter location={path}>
+      <StaticRouter basename={prefix} location={prefix + path}>
         <SiteRoutes />
       </StaticRouter>
     </StrictMode>,
@@ -104,4 +134,51 @@ export async function renderPage(path: string): Promise<string> {
     { progressiveChunkSize: Infinity },
   );
   return new Response(prelude).text();
+}
+
+/** What the build knows of the pages: its frames, and which scripts load a module. */
+export interface Built extends Frames {
+  /** The scripts of each page by its address, the entry first. */
+  scripts: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Lists the modules whose scripts each page loads, by its address. */
+export const modulesOfPages = (): Record<string, readonly string[]> =>
+  Object.fromEntries([...pages, notFound].map(({ address }) => [address, modulesOf(address)]));
+
+/** The groups of what a page shows besides, before all texts are loaded: the question about cookies. */
+const ALWAYS = ['consent'];
+
+/** The texts that stand in place of the defaults, by language. */
+export type TextsOfLanguages = Readonly<Record<Language, OwnTexts>>;
+
+/**
+ * Draws the HTML files of all pages in all languages, English and public ones first, for the company that was set before this module was
+ * loaded. The name of a file in another language begins with its code.
+ */
+export async function* drawPages(
+  { scripts, ...frames }: Built,
+  texts: TextsOfLanguages,
+): AsyncGenerator<[file: string, html: string]> {
+  for (const language of ['en', ...otherLanguages] as const) {
+    globalThis.language = language;
+    globalThis.ownTexts = texts[language];
+    const inlined = withLanguage(withCompany(frames.inlined));
+    const linked = withLanguage(withNoindex(withCompany(frames.linked)));
+    const drawnFile = (file: string) => `${prefixOf(language).slice(1)}/${file}`.replace(/^\//, '');
+    for (const page of [...pages, notFound].filter(({ isSpoken }) => language === 'en' || isSpoken)) {
+      const { address, file, isPublic } = page;
+      const own = scripts[address] ?? fail(page.path);
+      const groups = (globalThis.readGroups = new Set(ALWAYS));
+      if (isPublic) {
+        const body = await renderPage(address);
+        yield [drawnFile(file), withBody(withHead(withTexts(inlined, groups), page), own, body)];
+      } else yield [drawnFile(file), withMetadata(withTexts(linked, groups), page)];
+      for (const frame of framesOf(address)) {
+        const body = await renderPage(frame.location);
+        const head = withMetadata(withNoindex(withTexts(inlined, groups)), page);
+        yield [drawnFile(frame.file), withBody(head, own, body)];
+      }
+    }
+  }
 }

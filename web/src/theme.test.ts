@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { besideOf, colourNames, contrastOf, LEAST, tokensOf as tokensFor } from '@portal/schema/colours';
+import { companyDefaults } from '@portal/schema/company';
 import { palettes, tileColours } from './pages/back-office/dashboard/chart-looks.ts';
 
 const SOURCES = path.resolve('web/src');
@@ -91,10 +93,11 @@ const pairs: [least: number, on: readonly string[], over: readonly string[]][] =
   [3, ['focus'], ['navy']],
 ];
 
-test.each(Object.entries(themes))('what stands on each other has contrast: %s', (_name, theme) => {
+/** Lists what cannot be read in a theme. */
+function unreadableIn(theme: ReadonlyMap<string, string>): string[] {
   const colourOf = (token: string) => theme.get(token) ?? `no token ${token}`;
   const below = colourOf('surface');
-  const found = pairs.flatMap(([least, on, over]) =>
+  return pairs.flatMap(([least, on, over]) =>
     on.flatMap((one) =>
       over.flatMap((other) => {
         const ratio = contrast(colourOf(one), colourOf(other), below);
@@ -102,7 +105,12 @@ test.each(Object.entries(themes))('what stands on each other has contrast: %s', 
       }),
     ),
   );
-  expect(found).toEqual([]);
+}
+
+test.each(Object.entries(themes))('what stands on each other has contrast: %s', (_name, theme) => {
+  expect(unreadableIn(theme)).toEqual([]);
+  const colourOf = (token: string) => theme.get(token) ?? `no token ${token}`;
+  const below = colourOf('surface');
   for (const box of boxes)
     expect(
       Math.max(...['focus', 'ink'].map((token) => contrast(colourOf(token), colourOf(box), below))),
@@ -119,4 +127,34 @@ test.each(['light', 'dark'] as const)('charts have the colours of the tokens, an
   expect([blue, teal, gap]).toEqual(['primary', 'teal', 'surface'].map((token) => themes[name].get(token)));
   for (const shade of greens) expect(contrast(shade, gap, gap)).toBeGreaterThanOrEqual(3);
   for (const tile of tileColours) expect(contrast('#ffffff', tile, tile)).toBeGreaterThanOrEqual(4.5);
+});
+
+test('the shades of all colours that a programme may set have contrast in both themes', () => {
+  const steps = ['00', '66', '99', 'ff'];
+  const every = steps.flatMap((red) =>
+    steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)),
+  );
+  const grounds = ['#06304f', '#757575', '#000000'];
+  let taken = 0;
+  const unreadable = grounds.flatMap((groundColour) =>
+    every.flatMap((colour) =>
+      [
+        { ...companyDefaults, groundColour, actionColour: colour, accentColour: '#ffffff' },
+        { ...companyDefaults, groundColour, accentColour: colour },
+        { ...companyDefaults, groundColour: colour, accentColour: '#ffffff' },
+      ].flatMap((colours) => {
+        if (colourNames.some((name) => contrastOf(colours[name], besideOf[name].colour(colours)) < LEAST))
+          return [];
+        taken += 1;
+        const { both, light: ofLight, dark: ofDark } = tokensFor(colours);
+        return Object.entries({ light: ofLight, dark: ofDark }).flatMap(([name, tokens]) =>
+          unreadableIn(
+            new Map([...themes[name as 'light'], ...Object.entries(both), ...Object.entries(tokens)]),
+          ).map((words) => `${JSON.stringify([groundColour, colour])} ${name}: ${words}`),
+        );
+      }),
+    ),
+  );
+  expect(unreadable).toEqual([]);
+  expect(taken).toBeGreaterThan(100);
 });

@@ -1,7 +1,8 @@
 /**
  * Lets the wizard open without a connection. This worker keeps the files of one build, all or none, and the page of that
- * build. It keeps no answer of the server. The build fills in BUILT_FILES, the first script and then all files that the
- * wizard loads, and BUILD, which differs between two builds.
+ * build, in each language that the portal offers, with the texts of the language. It keeps no other answer of the server. The build
+ * fills in BUILT_FILES, the first script and then all files that the wizard loads, LANGUAGES, the codes of the languages besides English,
+ * and BUILD, which differs between two builds.
  */
 const PREFIX = 'wizard-';
 /** The page that serves every step: it is empty until the scripts fill it. */
@@ -13,8 +14,23 @@ const files = new Set(BUILT_FILES);
 // Each build has a cache of its own, so that a failed update leaves the cache in use as it is.
 const NAME = PREFIX + BUILD;
 
+/** The page in a language, and its texts. */
+const prefixes = LANGUAGES.map((code) => `/${code}`);
+const prefixOf = (pathname) => prefixes.find((prefix) => `${pathname}/`.startsWith(`${prefix}/`)) ?? '';
+const textsOf = (prefix) => `/texts${prefix}.json`;
+
+const load = (address) => fetch(address, { cache: 'no-cache', credentials: 'omit' });
+
+async function keepLanguage(cache, prefix) {
+  const [page, texts] = await Promise.all([load(prefix + PAGE), load(textsOf(prefix))]);
+  // A language that is not offered leads to English.
+  if (page.redirected || !page.ok || !texts.ok || !(await page.clone().text()).includes(entry)) return;
+  await cache.put(prefix + PAGE, page);
+  await cache.put(textsOf(prefix), texts);
+}
+
 async function keepAll() {
-  const page = await fetch(PAGE, { cache: 'no-cache', credentials: 'omit' });
+  const page = await load(PAGE);
   const html = await page.clone().text();
   // The portal may have been updated between the two requests: the page would name files of the other build.
   if (!page.ok || !html.includes(entry)) throw new Error('The page is of another build.');
@@ -22,6 +38,7 @@ async function keepAll() {
   try {
     await cache.addAll(BUILT_FILES);
     await cache.put(PAGE, page);
+    for (const prefix of prefixes) await keepLanguage(cache, prefix);
   } catch (error) {
     await caches.delete(NAME);
     throw error;
@@ -39,8 +56,9 @@ async function dropOthers() {
 
 const kept = async (address) => (await caches.open(NAME)).match(address);
 
-async function openPage(request) {
-  const page = await kept(PAGE);
+/** Asks the server for a page, or for texts; without an answer they are those of the build. */
+async function open(request, address) {
+  const page = await kept(address);
   const answer = fetch(request);
   if (!page) return answer;
   const patience = new Promise((resolve) => setTimeout(() => resolve(page), PATIENCE));
@@ -53,6 +71,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(openPage(request));
+  if (request.mode === 'navigate') event.respondWith(open(request, prefixOf(pathname) + PAGE));
+  else if (prefixes.some((prefix) => pathname === textsOf(prefix)))
+    event.respondWith(open(request, pathname));
   else if (files.has(pathname)) event.respondWith(kept(pathname).then((file) => file ?? fetch(request)));
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DomainError, fail } from '@portal/schema/errors';
-import { configuredBy, declared } from './features.ts';
+import { configuredBy, declared, refreshAll } from './features.ts';
 import { refuseUnrestored } from '../platform/backup/restore.service.ts';
 import { hasTables } from '../platform/backup/table.queries.ts';
 import { openDocumentInspector } from '../features/documents/examination/document-inspector.ts';
@@ -91,4 +91,5 @@ async function checkDatabase(ctx: Context): Promise<void> {
   if (!(await hasTables(ctx.db)))
     fail('NOT_FOUND', { message: 'The database is empty. Check DATABASE_URL and DATA_DIR.' });
   await checkSecretKey(ctx);
+  await refreshAll(ctx);
 }

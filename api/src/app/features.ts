@@ -8,6 +8,7 @@ import { accounts } from '../features/accounts/feature.ts';
 import { audit } from '../features/audit/feature.ts';
 import { challenges } from '../features/challenges/feature.ts';
 import { documents } from '../features/documents/feature.ts';
+import { entering } from '../features/entering/feature.ts';
 import { ideas } from '../features/ideas/feature.ts';
 import { integrators } from '../features/integrators/feature.ts';
 import { outbox } from '../features/outbox/feature.ts';
@@ -19,6 +20,7 @@ import { reviewing } from '../features/reviewing/feature.ts';
 import { scoring } from '../features/scoring/feature.ts';
 import { statistics } from '../features/statistics/feature.ts';
 import { captureFolder } from '../platform/mail/captured.ts';
+import type { Context } from '../platform/context.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Feature } from '../transport/feature.ts';
 import { foldDeclared, foldGraph, foldRoutes } from './fold.ts';
@@ -50,6 +52,8 @@ export const features: readonly Feature[] = [
   integrators,
   // These export, erase and end the rows of all rooms.
   privacy,
+  // Staff enter ideas for people, who may have them erased.
+  entering,
 ].flat();
 
 // Every start and command checks telephone numbers by the plans of all countries.
@@ -71,3 +75,8 @@ export const configuredBy = (settings: Settings) => ({
 export const declared = foldDeclared(features);
 export const graph = foldGraph(features);
 export const routes = foldRoutes(features);
+
+/** Reads the stored settings that this process holds. */
+export async function refreshAll(ctx: Context): Promise<void> {
+  await Promise.all(features.map(({ refresh }) => refresh?.(ctx)));
+}

@@ -53,6 +53,13 @@ const mergeLists = <Part extends ListPart>(
     }),
   );
 
+/** @throws unless one feature knows the languages of people */
+function foldLanguageOf(features: readonly Feature[]): Declared['languageOf'] {
+  const [one, ...others] = features.flatMap(({ languageOf = [] }) => languageOf);
+  if (!one || others.length > 0) throw new Error('One feature has to declare languageOf.');
+  return one;
+}
+
 /** Folds the declarations for the platform. */
 export const foldDeclared = (features: readonly Feature[]): Declared => ({
   entities: [
@@ -73,6 +80,7 @@ export const foldDeclared = (features: readonly Feature[]): Declared => ({
   callResults: features.flatMap(({ callResults = [] }) => callResults),
   ideaParts: features.flatMap(({ ideaParts = [] }) => ideaParts),
   mails: merge(features, 'mails', ({ mails = {} }) => Object.entries(mails)),
+  languageOf: foldLanguageOf(features),
   upkeep: merge(features, 'upkeep', ({ upkeep = {} }) => Object.entries(upkeep)),
   subscriptions: features.flatMap(({ subscriptions = [] }) => subscriptions),
 });

@@ -7,7 +7,7 @@ import type { Declared, Resources } from '../platform/context.ts';
 import { openClock } from '../platform/database/clock.ts';
 import type { Clock } from '../platform/database/clock.ts';
 import { migrate, openDatabase } from '../platform/database/data-source.ts';
-import { WATCH_TIMES, watchDatabase } from '../platform/database/database-watch.ts';
+import { repeat, WATCH_TIMES, watchDatabase } from '../platform/database/database-watch.ts';
 import type { WatchTimes } from '../platform/database/database-watch.ts';
 import { poolOf, watchWaits } from '../platform/database/pool.ts';
 import { openPostgres } from '../platform/database/embedded.ts';
@@ -21,7 +21,7 @@ import { buildGuardedSchema } from '../transport/graphql/build-schema.ts';
 import { openGraphql } from '../transport/graphql/endpoint.ts';
 import { openDocumentInspector } from '../features/documents/examination/document-inspector.ts';
 import { documentInspectorScript } from '../features/documents/feature.ts';
-import { configuredBy, declared, features, graph, routes } from './features.ts';
+import { configuredBy, declared, features, graph, refreshAll, routes } from './features.ts';
 import { checkClaims, foldFormRules, foldIdentification, foldPageParts, foldWellKnown } from './fold.ts';
 import { isSecure } from '../transport/http/cookies.ts';
 import { openGate } from '../transport/http/gate.ts';
@@ -52,6 +52,9 @@ const servedSchema = (): GraphQLSchema => (schema ??= buildGuardedSchema(graph))
 const INSPECTION_WAIT = 5_000;
 /** Milliseconds for which a stop waits for calls under way. */
 const STOP_DEADLINE = 10_000;
+
+/** Milliseconds between two readings of stored settings that this process holds. */
+const REFRESH_INTERVAL = 500;
 
 type Stop = () => Promise<void>;
 
@@ -115,6 +118,7 @@ async function startParts(
   const resources = await openResources(data, settings, log, options, stops);
   const { meter, throttle } = resources;
   const newAdministrator = await prepareData(resources, settings);
+  await refreshAll(contextOf(resources));
   const watch = await watchDatabase(database, data.url, log, data.times, { clock });
   stops.push(() => watch.stop());
   let isDraining = false;
@@ -128,6 +132,18 @@ async function startParts(
   ]);
   const parts = { resources, database, watch, shared, gate, isDraining: () => isDraining };
   const server = await listen(parts, settings, options, stops);
+  stops.push(
+    repeat(
+      async () => {
+        if (watch.isUp())
+          await refreshAll(contextOf(resources)).catch((error: unknown) =>
+            log.error({ err: error }, 'settings were not read'),
+          );
+      },
+      REFRESH_INTERVAL,
+      REFRESH_INTERVAL,
+    ),
+  );
   const jobs = await startWork(resources, settings, clock, stops);
   // Both stop at the same time: neither waits until the other has ended.
   stops.push(async () => {

@@ -12,6 +12,7 @@ import type { Action, Role } from '@portal/schema/access';
 import { scopes } from '@portal/schema/choices';
 import type { AccountSetUp, Scope } from '@portal/schema/choices';
 import { fail } from '@portal/schema/errors';
+import type { Language } from '@portal/schema/languages';
 import { RECENT_AUTHENTICATION } from '@portal/schema/limits';
 import type { EntityClass } from './database/data-source.ts';
 import type { Files } from './files/files.ts';
@@ -106,6 +107,8 @@ export interface Context extends Resources {
   /** Whether the session was opened by the sign-on provider, which asks for factors of its own. */
   isSignedOn: boolean;
   userAgent: string | undefined;
+  /** The language that the call asks for. */
+  language: Language;
   idempotencyKey: string | undefined;
   /** The measurements of the call; a separate object, because Apollo copies the context. */
   measured: {
@@ -132,6 +135,7 @@ export function contextOf(resources: Resources): Context {
     authenticatedAt: undefined,
     isSignedOn: false,
     userAgent: undefined,
+    language: 'en',
     network: '',
     measured: {},
     shown: nobodyShown(),

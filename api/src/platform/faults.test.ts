@@ -93,7 +93,7 @@ const clients: Record<string, Client> = {
   async mail(port, log) {
     const mailFrom = { name: '', address: 'a@example.com' };
     const transport = openTransport(
-      { smtpUrl: `smtps://localhost:${port}`, mailFrom, mailFolder: undefined },
+      { smtpUrl: `smtps://localhost:${port}`, sender: () => mailFrom, mailFolder: undefined },
       log,
     );
     atEnd(() => transport.close());

@@ -19,3 +19,20 @@ export function shareAnswer<T>(ask: () => Promise<T>, hold = 0): () => Promise<T
     return own.answer;
   };
 }
+
+/**
+ * Runs one at a time what takes in the newest state when it begins. Those who ask while it runs share the next run, as the one under
+ * way may have begun before their change.
+ */
+export function shareNext(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  const begin = () => {
+    next = undefined;
+    const own = run().finally(() => {
+      if (running === own) running = undefined;
+    });
+    return (running = own);
+  };
+  return () => (running ? (next ??= running.then(begin, begin)) : begin());
+}

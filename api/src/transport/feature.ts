@@ -39,6 +39,8 @@ export interface Feature extends Partial<Declared> {
   pageParts?: PageParts;
   formRules?: FormRules;
   wellKnown?: WellKnown;
+  /** Reads stored settings that this process holds: at the start, and again and again within a second. */
+  refresh?: (ctx: Context) => Promise<void>;
   /** The work of the lanes that the feature adds jobs to. */
   lanes?: (parts: WorkParts) => Readonly<Record<string, LaneWork>>;
 }

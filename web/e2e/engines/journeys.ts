@@ -226,7 +226,7 @@ export async function decideIdea(journey: Journey): Promise<void> {
   await page.waitFor('the new idea', row);
   await expectFits(page);
   await picture('desk');
-  for (const menu of ['Status', 'Focus area', 'More', 'Export']) await tryMenu(page, menu);
+  for (const menu of ['Status', 'Focus area', 'More']) await tryMenu(page, menu);
   await page.clickOn('the row', `${row}.querySelector('time')`);
   await page.press('2');
   await page.press('c');

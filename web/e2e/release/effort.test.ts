@@ -130,11 +130,11 @@ test('fintech, by students, of last quarter, that waited over 30 days, as a file
   const first = addMonths(`${day.slice(0, 7)}-01`, -months);
   const [from, to] = [addMonths(first, -3), addDays(first, -1)];
   const answer = await send({ solutionName: 'Coin', focusArea: 'FINTECH', personType: 'STUDENT' });
-  await copyIdea(
-    site.portal,
-    fromGlobalId('Idea', answer.body.data?.submitIdea.id ?? ''),
-    [1, 2, 3].map((days) => ({ created_at: `${addDays(from, days)}T10:00:00Z` })),
-  );
+  await copyIdea(site.portal, fromGlobalId('Idea', answer.body.data?.submitIdea.id ?? ''), [
+    ...[1, 2, 3].map((days) => ({ created_at: `${addDays(from, days)}T10:00:00Z` })),
+    // A desk with fewer ideas has no export.
+    ...Array.from({ length: 100 }, () => ({ focus_area: 'E_AGRIC', status: 'APPROVED' })),
+  ]);
   // The ideas were copied by SQL: recount the figures.
   const { ctx, close } = await contextOn(site.portal);
   await recountTallies(ctx);

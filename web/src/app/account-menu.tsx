@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { can } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
+import { frameTexts } from '@portal/schema/texts/frame';
 import type { SessionUser } from '../session/session-store.ts';
 
 const initialsOf = (email: string): string =>
@@ -15,13 +16,13 @@ const initialsOf = (email: string): string =>
 
 /** Lists the pages about a person's own data. In the back office the side menu has the rest. */
 const linksOf = (role: Role, isDesk: boolean) => [
-  { label: 'My ideas', to: '/IdeaDashboard', icon: Lightbulb },
+  { label: frameTexts.myIdeas, to: '/IdeaDashboard', icon: Lightbulb },
   ...(isDesk ? [{ label: 'Public site', to: '/home', icon: Globe }] : []),
   ...(!isDesk && can(role, 'stats:read')
     ? [{ label: 'Portal Dashboard', to: '/dashboard', icon: LayoutDashboard }]
     : []),
-  { label: 'Account', to: '/account', icon: CircleUser },
-  ...(isDesk ? [] : [{ label: 'Log Out', to: '/LogOut', icon: LogOut }]),
+  { label: frameTexts.account, to: '/account', icon: CircleUser },
+  ...(isDesk ? [] : [{ label: frameTexts.logOut, to: '/LogOut', icon: LogOut }]),
 ];
 
 export function AccountMenu({ user: { email, role }, isDesk }: { user: SessionUser; isDesk: boolean }) {
@@ -57,12 +58,12 @@ export function AccountMenu({ user: { email, role }, isDesk }: { user: SessionUs
           {initialsOf(email)}
         </span>
         <span className="max-w-48 truncate max-xl:sr-only">{email}</span>
-        <span className="sr-only">, your account</span>
+        <span className="sr-only">{frameTexts.yours}</span>
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open:rotate-180" />
       </summary>
       <div className="absolute top-full right-0 z-40 mt-2 w-72 max-w-[calc(100vw-2rem)] rounded-box border border-line bg-raised p-2 text-ink shadow-lg">
         <p className="px-3 py-2 text-sm wrap-anywhere text-muted">
-          Logged in as <span className="block font-semibold text-ink">{email}</span>
+          {frameTexts.loggedIn} <span className="block font-semibold text-ink">{email}</span>
         </p>
         <ul className="grid gap-1 border-t border-line pt-2">
           {linksOf(role, isDesk).map(({ label, to, icon: Icon }) => (

@@ -154,6 +154,7 @@ const readers: Record<Exclude<Name, 'asked-document' | 'document' | 'photographs
     },
   ],
   'call-questions': formsOf('call-questions'),
+  'call-readers': formsOf('call-readers'),
   'asked-answers': formsOf('asked-answers'),
   entry: formsOf('entry'),
   outcome: formsOf('outcome'),
@@ -164,6 +165,8 @@ const readers: Record<Exclude<Name, 'asked-document' | 'document' | 'photographs
   story: formsOf('story'),
   suggestion: formsOf('suggestion'),
   'team-reply': formsOf('team-reply'),
+  texts: formsOf('texts'),
+  'entered-idea': formsOf('entered-idea'),
 };
 const names = Object.keys(declared) as Name[];
 const areas = { tab: sessionStorage, device: localStorage };

@@ -1,4 +1,5 @@
 import { company } from '@portal/schema/company';
+import { frameTexts } from '@portal/schema/texts/frame';
 import { reopenConsent } from '../consent/consent-store.ts';
 import { footerLinks, socialLinks } from '../content/navigation.ts';
 import { LinkItems } from '../ui/link-items.tsx';
@@ -11,6 +12,7 @@ export function Footer() {
           <p>
             © {company.year} {company.legalName}
           </p>
+          {company.address && <p>{company.address}</p>}
           <ul className="flex flex-wrap gap-x-6">
             <LinkItems links={footerLinks} className="text-white" />
             <li>
@@ -19,12 +21,12 @@ export function Footer() {
                 onClick={reopenConsent}
                 className="inline-flex min-h-11 items-center text-white underline underline-offset-2"
               >
-                Cookie preferences
+                {frameTexts.cookies}
               </button>
             </li>
           </ul>
         </div>
-        <ul className="flex flex-wrap gap-1" aria-label="Follow us">
+        <ul className="flex flex-wrap gap-1 empty:hidden" aria-label={frameTexts.follow}>
           {socialLinks.map(({ label, href, mark }) => (
             <li key={label}>
               <a
@@ -32,9 +34,7 @@ export function Footer() {
                 rel="noreferrer"
                 className="inline-flex size-11 items-center justify-center rounded-box text-white hover:text-lime"
               >
-                <span className="sr-only">
-                  {company.name} on {label}
-                </span>
+                <span className="sr-only">{frameTexts.on({ network: label })}</span>
                 <svg
                   viewBox="0 0 24 24"
                   width="24"

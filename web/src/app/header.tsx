@@ -2,7 +2,10 @@ import { CircleQuestionMark, Menu, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, matchPath, NavLink, useLocation } from 'react-router-dom';
 import { can } from '@portal/schema/access';
-import { mainLinks, suggestionLinks } from '../content/navigation.ts';
+import { languageNow, languages } from '@portal/schema/languages';
+import { namesOf } from '@portal/schema/lists';
+import { frameTexts } from '@portal/schema/texts/frame';
+import { mainLinks, ownIdeas, suggestionLinks } from '../content/navigation.ts';
 import type { SiteLink } from '../content/navigation.ts';
 import { loginPath, signUpPath, returnPathFrom } from '../session/next-path.ts';
 import { useSession } from '../session/session-store.ts';
@@ -15,14 +18,14 @@ function linksFor(user: SessionUser | undefined, pathname: string, next: string 
   // The page Suggestions has top links of its own (spec §2).
   const links = matchPath('/Suggestions', pathname) ? suggestionLinks : mainLinks;
   if (!user) {
-    return [...links, { label: 'Log In', to: loginPath(next) }, { label: 'Sign Up', to: signUpPath(next) }];
+    return [
+      ...links,
+      { label: frameTexts.logIn, to: loginPath(next) },
+      { label: frameTexts.signUp, to: signUpPath(next) },
+    ];
   }
   const forStaff = { label: 'Portal Dashboard', to: '/dashboard' };
-  return [
-    ...links,
-    { label: 'Submissions', to: '/IdeaDashboard' },
-    ...(can(user.role, 'stats:read') ? [forStaff] : []),
-  ];
+  return [...links, ownIdeas, ...(can(user.role, 'stats:read') ? [forStaff] : [])];
 }
 
 export function Header({ isDesk }: { isDesk: boolean }) {
@@ -45,7 +48,7 @@ export function Header({ isDesk }: { isDesk: boolean }) {
       <div className={`mx-auto flex flex-wrap items-center gap-x-2 px-4 ${isDesk ? '' : 'max-w-6xl py-2'}`}>
         <Link to="/home" className="mr-auto flex min-h-14 items-center rounded-box">
           <Logo />
-          <span className="sr-only">, home</span>
+          <span className="sr-only">{frameTexts.toHome}</span>
         </Link>
         {isDesk ? (
           user && can(user.role, 'idea:read-any') && <HelpLink />
@@ -60,11 +63,11 @@ export function Header({ isDesk }: { isDesk: boolean }) {
               className="inline-flex min-h-11 items-center gap-2 rounded-box px-3 font-semibold text-white lg:hidden"
             >
               <ToggleIcon aria-hidden="true" className="size-5" />
-              <span>Menu</span>
+              <span>{frameTexts.menu}</span>
             </button>
             <nav
               id="site-menu"
-              aria-label="Main"
+              aria-label={frameTexts.main}
               className={`${open ? '' : 'max-lg:hidden'} max-lg:order-last max-lg:w-full`}
             >
               <ul className="grid gap-1 py-2 lg:flex lg:items-center lg:py-0">
@@ -81,6 +84,8 @@ export function Header({ isDesk }: { isDesk: boolean }) {
                     </NavLink>
                   </li>
                 ))}
+                {/* The pages of staff are English. */}
+                {!(user && can(user.role, 'idea:read-any')) && <LanguageChoice />}
               </ul>
             </nav>
           </>
@@ -90,6 +95,28 @@ export function Header({ isDesk }: { isDesk: boolean }) {
     </header>
   );
 }
+
+/** Leads to the page in other languages, where the server offers any. */
+const LanguageChoice = () =>
+  namesOf(languages)
+    .filter((language) => language !== languageNow())
+    .map((language) => (
+      <li key={language} className="needs-languages">
+        <a
+          href={`?language=${language}`}
+          hrefLang={language}
+          lang={language}
+          onClick={({ currentTarget }) => {
+            const query = new URLSearchParams(window.location.search);
+            query.set('language', language);
+            currentTarget.search = query.toString();
+          }}
+          className="flex min-h-11 items-center border-b-2 border-transparent px-3 font-semibold text-white no-underline hover:border-lime"
+        >
+          {languages[language]}
+        </a>
+      </li>
+    ));
 
 const HelpLink = () => (
   <Link

@@ -2,6 +2,7 @@ import { HardDrive, WifiOff } from 'lucide-react';
 import { Component, Suspense, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { frameTexts } from '@portal/schema/texts/frame';
 import { ConsentBanner } from '../consent/consent-banner.tsx';
 import { hasRefused, onRefusal } from '../lib/storage.ts';
 import { useOnline } from '../lib/use-online.ts';
@@ -25,7 +26,7 @@ export function Layout() {
         href="#main"
         className="absolute -top-24 left-2 z-50 rounded-box bg-surface px-4 py-3 font-semibold text-primary focus:top-2"
       >
-        Skip to main content
+        {frameTexts.skip}
       </a>
       <ConsentBanner />
       <Header isDesk={isDesk} />
@@ -68,13 +69,10 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { failed?: true }
     if (!this.state?.failed) return this.props.children;
     return (
       <Page>
-        <PageTitle title="Something went wrong" className="sr-only">
-          Something went wrong
+        <PageTitle title={frameTexts.wrong} className="sr-only">
+          {frameTexts.wrong}
         </PageTitle>
-        <Problem
-          message="This page could not be shown. Check your connection, then try again."
-          retry={() => window.location.reload()}
-        />
+        <Problem message={frameTexts.broken} retry={() => window.location.reload()} />
       </Page>
     );
   }
@@ -87,9 +85,7 @@ function OfflineBanner({ savesAnswers }: { savesAnswers: boolean }) {
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-warning-tint px-4 py-2 font-semibold text-warning">
           <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-          {savesAnswers
-            ? 'You are offline. Keep going: we will save your answers when you are back online.'
-            : 'You are offline. What you enter stays on this page. Send it when you are back online.'}
+          {savesAnswers ? frameTexts.offlineIdea : frameTexts.offline}
         </p>
       )}
     </div>
@@ -103,10 +99,7 @@ function StorageBanner() {
       {isRefused && (
         <p className="flex items-start justify-center gap-2 bg-warning-tint px-4 py-2 text-warning print:hidden">
           <HardDrive aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-          <span>
-            Your browser stores nothing for this site: its storage is full or blocked. You stay logged in, and
-            unsaved answers stay, only while this page is open. Free some space, or allow site data.
-          </span>
+          <span>{frameTexts.noStorage}</span>
         </p>
       )}
     </div>

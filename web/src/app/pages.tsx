@@ -6,9 +6,12 @@ import type { ComponentType } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { can } from '@portal/schema/access';
 import type { Action, Role } from '@portal/schema/access';
+import { frameTexts } from '@portal/schema/texts/frame';
+import { titlesTexts } from '@portal/schema/texts/titles';
 import { guidePages, wholeGuide } from '../content/guide-pages.ts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { LazyComponent } from '../lib/lazy-component.tsx';
+import { textsOfAllPages } from '../lib/own-texts.ts';
 import { useSession } from '../session/session-store.ts';
 import { DeskPage, Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -17,7 +20,7 @@ export interface PageTexts {
   /** A pattern of React Router, capitalized as in links; matching ignores the case. */
   path: string;
   /** The title for browsers, search engines and shared links; descriptions.ts has the descriptions. */
-  title: string;
+  readonly title: string;
 }
 
 export interface SitePage extends PageTexts {
@@ -56,6 +59,8 @@ interface BackOfficePage extends SitePage {
   section?: SectionName;
   /** The name in the tabs of its section, if it is not the title. */
   tab?: string;
+  /** Whether another page of its section leads to it, in place of a tab. */
+  hasNoTab?: true;
   /** Whether it leads to the page that took its place. */
   isMoved?: true;
 }
@@ -71,7 +76,8 @@ export function Loading() {
   );
 }
 
-const page = (load: () => Promise<ComponentType>) => lazyComponent(load, Loading);
+const page = (load: () => Promise<ComponentType>) =>
+  lazyComponent(async () => (await Promise.all([load(), textsOfAllPages()]))[0], Loading);
 /** Makes a page that stands in a frame, which is loaded before it. */
 const framed = (load: () => Promise<ComponentType>) => lazyComponent(load, Skeleton);
 
@@ -82,63 +88,83 @@ const moved = (view: string, renamed?: { parameter: string; by: string }) =>
     return movedTo(view, renamed);
   });
 
-const statements = () => import('../pages/public/statements/statement-pages.tsx');
+/** Has pages read their titles in the catalogue at each use. @param pages with the names of their titles */
+const titled = <Page extends PageTexts>(
+  pages: readonly (Omit<Page, 'title'> & { title: keyof typeof titlesTexts })[],
+): readonly Page[] =>
+  pages.map(
+    ({ title, ...page }) =>
+      ({
+        ...page,
+        get title() {
+          return titlesTexts[title];
+        },
+      }) as unknown as Page,
+  );
 
-export const publicPages: readonly PublicPage[] = [
+const statements = () => import('../pages/public/statements/statement-pages.tsx');
+const passwords = () => import('../pages/accounts/reset-password/reset-password-page.tsx');
+const ends = () => import('../pages/ideas/end-reminders/end-reminders-page.tsx');
+
+const sitePages = titled<PublicPage>([
   {
     path: '/Home?',
-    title: 'We innovate',
+    title: 'home',
     Code: page(async () => (await import('../pages/public/home/home-page.tsx')).HomePage),
   },
   {
     path: '/FAQ',
-    title: 'Frequently asked questions',
+    title: 'faq',
     Code: page(async () => (await import('../pages/public/faq/faq-page.tsx')).FaqPage),
   },
   {
     path: '/About',
-    title: 'About us',
+    title: 'about',
     Code: page(async () => (await import('../pages/public/about/about-page.tsx')).AboutPage),
   },
   {
     path: '/legalpolicies',
-    title: 'Legal policies',
+    title: 'legal',
     Code: page(async () => (await import('../pages/public/legal/legal-page.tsx')).LegalPage),
   },
   {
     path: '/Suggestions',
-    title: 'Feedback Xchange',
+    title: 'feedback',
     Code: page(
       async () => (await import('../pages/public/suggestions/suggestions-page.tsx')).SuggestionsPage,
     ),
   },
   {
     path: '/Challenges',
-    title: 'Challenges',
+    title: 'challenges',
     Code: page(async () => (await import('../pages/public/challenges/challenges-page.tsx')).ChallengesPage),
     hasData: true,
   },
   {
     path: '/Challenges/:slug',
-    title: 'Challenge',
+    title: 'challenge',
     Code: page(async () => (await import('../pages/public/challenges/challenge-page.tsx')).ChallengePage),
     hasData: true,
   },
   {
     path: '/receipt',
-    title: 'Check a receipt',
+    title: 'receipt',
     Code: page(async () => (await import('../pages/public/receipt/receipt-page.tsx')).ReceiptPage),
   },
   {
     path: '/accessibility',
-    title: 'Accessibility',
+    title: 'accessibility',
     Code: page(async () => (await statements()).AccessibilityPage),
   },
   {
     path: '/security',
-    title: 'Reporting a security problem',
+    title: 'security',
     Code: page(async () => (await statements()).SecurityPage),
   },
+]);
+
+export const publicPages: readonly PublicPage[] = [
+  ...sitePages,
   ...[...guidePages, wholeGuide].map(({ name, path, title }) => ({
     ...{ path, title },
     Code: page(async () =>
@@ -147,34 +173,34 @@ export const publicPages: readonly PublicPage[] = [
   })),
 ];
 
-export const personalPages: readonly PersonalPage[] = [
+export const personalPages = titled<PersonalPage>([
   {
     path: '/Login',
-    title: 'Login',
+    title: 'login',
     isServedForm: true,
     Code: page(async () => (await import('../pages/accounts/login/login-page.tsx')).LoginPage),
   },
   {
     path: '/SignOn',
-    title: 'Sign on',
+    title: 'signOn',
     Code: page(async () => (await import('../pages/accounts/sign-on/sign-on-page.tsx')).SignOnPage),
   },
   {
     path: '/SignUp',
-    title: 'Sign up',
+    title: 'signUp',
     isServedForm: true,
     Code: page(async () => (await import('../pages/accounts/sign-up/sign-up-page.tsx')).SignUpPage),
   },
   {
     path: '/VerifyEmail/:token',
-    title: 'Verify your email',
+    title: 'verify',
     Code: page(
       async () => (await import('../pages/accounts/verify-email/verify-email-page.tsx')).VerifyEmailPage,
     ),
   },
   {
     path: '/ForgotPassword',
-    title: 'Forgot password',
+    title: 'forgot',
     isServedForm: true,
     Code: page(
       async () =>
@@ -183,76 +209,79 @@ export const personalPages: readonly PersonalPage[] = [
   },
   {
     path: '/ResetPassword/:token?',
-    title: 'Reset password',
+    title: 'reset',
     isServedForm: true,
-    Code: page(
-      async () =>
-        (await import('../pages/accounts/reset-password/reset-password-page.tsx')).ResetPasswordPage,
-    ),
+    Code: page(async () => (await passwords()).ResetPasswordPage),
   },
   {
     path: '/Invitation/:token',
-    title: 'Accept your invitation',
-    Code: page(
-      async () => (await import('../pages/accounts/reset-password/reset-password-page.tsx')).InvitationPage,
-    ),
+    title: 'invitation',
+    Code: page(async () => (await passwords()).InvitationPage),
   },
   {
     path: '/ConfirmEmail/:token',
-    title: 'Confirm your new email',
+    title: 'confirm',
     Code: page(
       async () => (await import('../pages/accounts/confirm-email/confirm-email-page.tsx')).ConfirmEmailPage,
     ),
   },
   {
     path: '/EndReminders/:token',
-    title: 'End reminders of drafts',
-    Code: page(
-      async () => (await import('../pages/ideas/end-reminders/end-reminders-page.tsx')).EndRemindersPage,
-    ),
+    title: 'reminders',
+    Code: page(async () => (await ends()).EndRemindersPage),
+  },
+  {
+    path: '/EndMorningEmail/:token',
+    title: 'morning',
+    Code: page(async () => (await ends()).EndMorningEmailPage),
   },
   {
     path: '/JoinIdea/:token',
-    title: 'Join a team',
+    title: 'join',
     Code: page(async () => (await import('../pages/ideas/join/join-page.tsx')).JoinIdeaPage),
   },
   {
+    path: '/EnteredIdea/:token',
+    title: 'entered',
+    Code: page(async () => (await import('../pages/ideas/entered/entered-idea-page.tsx')).EnteredIdeaPage),
+  },
+  {
     path: '/account',
-    title: 'Account',
+    title: 'account',
     isInBackOffice: true,
     Code: framed(async () => (await import('../pages/accounts/account/account-page.tsx')).AccountPage),
   },
   {
     path: '/help',
-    title: 'Find help',
+    title: 'help',
     Code: page(async () => (await import('../pages/public/faq/help-link.tsx')).HelpLink),
   },
   {
     path: '/Erased',
-    title: 'Your account is erased',
+    title: 'erased',
     Code: page(async () => (await import('../pages/accounts/account/erased-page.tsx')).ErasedPage),
   },
   {
     path: '/LogOut',
-    title: 'Log out',
+    title: 'logOut',
     Code: page(async () => (await import('../pages/accounts/log-out/log-out-page.tsx')).LogOutPage),
   },
   {
     path: '/innovate/:step?',
-    title: 'Submit an idea',
+    title: 'innovate',
     Code: page(async () => (await import('../pages/ideas/wizard/wizard-page.tsx')).WizardPage),
   },
   {
     path: '/IdeaDashboard/:reference?',
-    title: 'My ideas',
+    title: 'ideas',
     Code: page(async () => (await import('../pages/ideas/mine/my-ideas-page.tsx')).MyIdeasPage),
   },
   {
     path: '/IdeaDashboard/:reference/questions',
-    title: 'Questions about your idea',
+    title: 'questions',
     Code: page(async () => (await import('../pages/ideas/mine/question-link.tsx')).QuestionLink),
   },
-];
+]);
 
 export const backOfficePages: readonly BackOfficePage[] = [
   {
@@ -274,6 +303,22 @@ export const backOfficePages: readonly BackOfficePage[] = [
       async () =>
         (await import('../pages/back-office/dashboard/breakdowns/breakdowns-page.tsx')).BreakdownsPage,
     ),
+  },
+  {
+    path: '/submissions/enter',
+    title: 'Enter an idea',
+    action: 'idea:enter',
+    section: 'submissions',
+    hasNoTab: true,
+    Code: framed(async () => (await import('../pages/ideas/enter/enter-idea-page.tsx')).EnterIdeaPage),
+  },
+  {
+    path: '/submissions/import',
+    title: 'Import ideas',
+    action: 'idea:import',
+    section: 'submissions',
+    hasNoTab: true,
+    Code: framed(async () => (await import('../pages/ideas/enter/import-ideas-page.tsx')).ImportIdeasPage),
   },
   {
     path: '/submissions/:id?',
@@ -357,10 +402,27 @@ export const backOfficePages: readonly BackOfficePage[] = [
     ),
   },
   {
+    path: '/texts',
+    title: 'Texts',
+    action: 'programme:change',
+    section: 'settings',
+    Code: framed(async () => (await import('../pages/back-office/texts/texts-page.tsx')).TextsPage),
+  },
+  {
+    path: '/integrations',
+    title: 'Integrations',
+    action: 'token:manage',
+    section: 'settings',
+    Code: framed(
+      async () => (await import('../pages/integrators/overview/integrations-page.tsx')).IntegrationsPage,
+    ),
+  },
+  {
     path: '/access-tokens',
     title: 'Access tokens',
     action: 'token:manage',
     section: 'settings',
+    hasNoTab: true,
     Code: framed(
       async () => (await import('../pages/integrators/tokens/access-tokens-page.tsx')).AccessTokensPage,
     ),
@@ -370,6 +432,7 @@ export const backOfficePages: readonly BackOfficePage[] = [
     title: 'Webhooks',
     action: 'webhook:manage',
     section: 'settings',
+    hasNoTab: true,
     Code: framed(async () => (await import('../pages/integrators/webhooks/webhooks-page.tsx')).WebhooksPage),
   },
   {
@@ -399,7 +462,9 @@ export const backOfficePages: readonly BackOfficePage[] = [
 
 export const notFoundPage: PageTexts = {
   path: '/404',
-  title: 'Page not found',
+  get title() {
+    return frameTexts.lost;
+  },
 };
 
 const isAt =
@@ -414,9 +479,9 @@ export const isBackOffice = (pathname: string, role: Role | undefined): boolean 
     can(role, 'stats:read') &&
     personalPages.some((page) => page.isInBackOffice && isAt(pathname)(page)));
 
-/** Lists the pages of a section that a role may open. */
+/** Lists the pages of a section that a role may open, as tabs. */
 export const pagesOf = (section: SectionName, role: Role): readonly BackOfficePage[] =>
-  backOfficePages.filter((page) => page.section === section && can(role, page.action));
+  backOfficePages.filter((page) => page.section === section && !page.hasNoTab && can(role, page.action));
 
 export const sectionAt = (pathname: string): SectionName | undefined =>
   backOfficePages.find(isAt(pathname))?.section;

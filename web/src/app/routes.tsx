@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
+import { languageNow } from '@portal/schema/languages';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { LazyComponent } from '../lib/lazy-component.tsx';
 import { useSession } from '../session/session-store.ts';
@@ -26,6 +27,16 @@ const within = (Frame: LazyComponent<{ children: ReactNode }>, { path, Code }: S
   handle: () => Promise.all([Frame.preload(), Code.preload()]),
 });
 
+/** Leads from the pages of another language to one that is English alone, whose address has no code of a language. */
+function InEnglish({ children }: { children: ReactNode }) {
+  const { pathname, search, hash } = useLocation();
+  const isElsewhere = languageNow() !== 'en';
+  useEffect(() => {
+    if (isElsewhere) window.location.replace(pathname + search + hash);
+  }, [isElsewhere, pathname, search, hash]);
+  return isElsewhere ? <Loading /> : children;
+}
+
 const pagesWithData: RouteObject = {
   element: <AppProviders />,
   handle: AppProviders.preload,
@@ -37,9 +48,11 @@ const pagesWithData: RouteObject = {
     ...backOfficePages.map(({ path, action, Code }) => ({
       path,
       element: (
-        <BackOffice action={action}>
-          <Code />
-        </BackOffice>
+        <InEnglish>
+          <BackOffice action={action}>
+            <Code />
+          </BackOffice>
+        </InEnglish>
       ),
       handle: () => Promise.all([BackOffice.preload(), Code.preload()]),
     })),

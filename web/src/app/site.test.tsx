@@ -63,6 +63,8 @@ const nothing = {
   scoreCard: { __typename: 'ScoreCard', version: 0, by: null, criteria: [] },
   retentionPlan: [],
   replies: [],
+  texts: [],
+  languages: [],
   rejectionReasons: { __typename: 'RejectionReasons', version: 0, reasons: [] },
   needs: NO_NEEDS,
 };
@@ -215,12 +217,19 @@ describe('links', () => {
     expect(menuLinks()).toEqual(links);
   });
 
-  test('lead to every page of the back office: from the menu, a tab, Home or the header', async () => {
+  test('lead to every page of the back office: from the menu, a tab, a list, Home or the header', async () => {
     playEmpty('admin');
     const reached = new Set<string>();
-    for (const path of ['/dashboard', '/programme', '/manage-challenges']) {
+    for (const path of [
+      '/dashboard',
+      '/programme',
+      '/integrations',
+      '/manage-challenges',
+      '/submissions',
+      '/submissions/enter',
+    ]) {
       open(path);
-      await found(() => menuLinks().length > 0 && document.querySelector('main nav'));
+      await found(() => menuLinks().length > 0 && document.querySelector('main nav, main a'));
       for (const to of Object.values(linksIn('body')).flat()) reached.add(to);
       await clear();
       playEmpty('admin');
@@ -239,8 +248,12 @@ describe('links', () => {
     open(path);
     await found(() => document.querySelector('h1')?.textContent === title);
     await found(() => document.title.startsWith(`${title} –`));
-    const { section, tab = title } = backOfficePages.find((page) => addressOf(page.path) === path) ?? {};
-    if (section === undefined || path === '/submissions') return;
+    const {
+      section,
+      tab = title,
+      hasNoTab,
+    } = backOfficePages.find((page) => addressOf(page.path) === path) ?? {};
+    if (section === undefined || hasNoTab || path === '/submissions') return;
     const names = pagesOf(section, 'admin').length > 1 ? Object.keys(linksIn('main nav')) : menuNames();
     expect(names).toContain(tab);
   });

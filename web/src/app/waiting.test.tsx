@@ -16,10 +16,10 @@ afterEach(clear);
 
 /** The mutations that change neither a count nor a first step: of ideas that stay as due as they are, and of one's own account. */
 const changingNone = `
-  changeIdea handOverIdea inviteToTeam joinIdea leaveTeam removeFromTeam addCallFile addNote addReply answerQuestions answerStory assignIdeas beginDraftFrom cancelEmailChange changeCallQuestions changePassword changeRejectionReasons changeReply changeScoreCard changeView
+  changeIdea handOverIdea inviteToTeam joinIdea leaveTeam removeFromTeam addCallFile addNote addReply answerQuestions answerStory assignIdeas beginDraftFrom cancelEmailChange changeCallQuestions changeCallReaders changeCompanyPicture changeLanguage changePassword changeRejectionReasons changeReply changeScoreCard changeTexts confirmTexts offerLanguage changeView
   checkPassword claimIdea confirmChallengeWatch confirmEmailChange confirmIdentity confirmSecondFactor correctContact countReply createAccessToken createWebhook
-  decideNameMention deleteReply deleteView deleteWebhook discardIdeaDraft endDraftReminders endOtherSessions endReading endSession endSessions endStory
-  enterChallenge eraseMyAccount finishSignOn giveBackIdeas logIn logInBySignUp logOut nameColleague proposeStory recordOutcome
+  decideNameMention deleteReply deleteView deleteWebhook discardIdeaDraft endCallNews endDraftReminders endOtherSessions endReading endReviewDigest endSession endSessions endStory
+  enterChallenge enterIdea eraseMyAccount finishSignOn giveBackIdeas importIdeas logIn logInBySignUp logOut nameColleague proposeStory publishTexts recordOutcome refuseIdea renewEntryLink takeOverIdea
   removeCallFile removeSecondFactor renewAccessToken renewRecoveryCodes renewWebhookSecret replayDelivery replayFailedDeliveries
   requestEmailChange requestPasswordReset resendVerification resendVerificationTo resetPassword revealIdNumber
   revokeAccessToken saveIdeaDraft saveView scoreIdea sendSuggestion setMonthlyFigures setReviewDigest shortlistIdeas signUp startSecondFactor startSignOn

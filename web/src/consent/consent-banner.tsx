@@ -1,4 +1,5 @@
-import { cookieUses, purposes } from '@portal/schema/cookies';
+import { purposes } from '@portal/schema/cookies';
+import { consentTexts } from '@portal/schema/texts/consent';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
@@ -54,16 +55,15 @@ function Banner({ initial, reopened }: { initial: Preferences; reopened: boolean
       <div className="mx-auto grid max-w-6xl gap-2 px-4 py-2 sm:gap-4 sm:py-4">
         <div className="grid gap-1">
           <h2 id="consent-title" className="text-lg! max-sm:sr-only">
-            Cookies on this site
+            {consentTexts.title}
           </h2>
           <p className="max-w-prose text-sm leading-5!">
-            Essential cookies keep you logged in and are always on. We set others only if you allow them.{' '}
-            <Link to="/legalpolicies#policy-8">How we use cookies</Link>
+            {consentTexts.lead} <Link to="/legalpolicies#cookies">{consentTexts.more}</Link>
           </p>
         </div>
         {isCustom && (
           <fieldset className="grid gap-1 sm:grid-cols-2">
-            <legend className="sr-only">Cookies to allow</legend>
+            <legend className="sr-only">{consentTexts.choose}</legend>
             {purposes.map((purpose) => (
               <label key={purpose} className="flex min-h-11 items-start gap-3 py-1">
                 <input
@@ -74,25 +74,27 @@ function Banner({ initial, reopened }: { initial: Preferences; reopened: boolean
                   className="mt-1 size-5 shrink-0 accent-primary"
                 />
                 <span>
-                  <span className="block font-semibold">{cookieUses[purpose].label}</span>
-                  <span className="block text-sm text-muted">{cookieUses[purpose].text}</span>
+                  <span className="block font-semibold">{consentTexts[purpose]}</span>
+                  <span className="block text-sm text-muted">
+                    {purpose === 'analytics' ? consentTexts.counts : consentTexts.unused}
+                  </span>
                 </span>
               </label>
             ))}
           </fieldset>
         )}
         <div className="flex flex-wrap gap-2 *:max-sm:flex-1 *:max-sm:px-1! sm:gap-3">
-          <Button onClick={() => chooseConsent('all')}>Accept All</Button>
+          <Button onClick={() => chooseConsent('all')}>{consentTexts.all}</Button>
           <Button variant="secondary" onClick={rejectAll}>
-            Reject All
+            {consentTexts.none}
           </Button>
           {isCustom ? (
             <Button variant="secondary" onClick={() => chooseConsent('custom', preferences)}>
-              Save preferences
+              {consentTexts.save}
             </Button>
           ) : (
             <Button variant="ghost" onClick={() => setIsCustom(true)}>
-              Customise
+              {consentTexts.custom}
             </Button>
           )}
         </div>

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldFault } from '@portal/schema/errors';
+import { formTexts } from '@portal/schema/texts/form';
 
 export interface ProblemDetails {
   code: ErrorCode | 'NETWORK';
@@ -16,7 +17,9 @@ export class BlockedError extends Error {}
 /** The failure at a server of another build, which accepts only that build's GraphQL documents. */
 export const outdated: ProblemDetails = {
   code: 'UNTRUSTED_DOCUMENT',
-  message: 'The portal was updated while this page was open. Reload the page, then try again.',
+  get message() {
+    return formTexts.updated;
+  },
   fields: [],
   current: undefined,
 };
@@ -32,10 +35,6 @@ const temporary: ReadonlySet<ProblemDetails['code']> = new Set([
 /** Tells whether a retry may succeed. */
 export const isTemporaryCode = (code: ProblemDetails['code']): boolean => temporary.has(code);
 
-const ADVICE = 'Check your connection, then try again. Nothing you entered is lost.';
-const RESTART = 'The portal is being restarted';
-const RESTART_ADVICE = 'Try again in a minute. Nothing you entered is lost.';
-
 /**
  * Describes a failure without a message.
  * @param failure the specification's text (spec §8)
@@ -43,9 +42,8 @@ const RESTART_ADVICE = 'Try again in a minute. Nothing you entered is lost.';
  */
 export function unexplained(failure?: string, status = 0): ProblemDetails {
   const isRestart = [502, 503, 504].includes(status);
-  const [cause, advice] = isRestart ? [RESTART, RESTART_ADVICE] : ['We could not reach the server', ADVICE];
   const text = failure
-    ? { message: failure, advice: isRestart ? `${cause}. ${advice}` : advice }
-    : { message: `${cause}. ${advice}` };
+    ? { message: failure, advice: isRestart ? formTexts.restart : formTexts.check }
+    : { message: isRestart ? formTexts.restart : formTexts.unreached };
   return { code: 'NETWORK', ...text, fields: [], current: undefined };
 }

@@ -6,11 +6,14 @@ import { buildSchema } from 'graphql';
 import type { ReactNode } from 'react';
 import {
   CallQuestionsDocument,
+  CallReadersDocument,
   ChangeCallQuestionsDocument,
+  ChangeCallReadersDocument,
   ChangeProgrammeDocument,
   ChangeRejectionReasonsDocument,
   ChangeReplyDocument,
   ChangeScoreCardDocument,
+  ChangeTextsDocument,
   ChangeViewDocument,
   CorrectContactDocument,
   DecidersDocument,
@@ -28,16 +31,19 @@ import {
   UpdateChallengeDocument,
   UpdateWebhookDocument,
 } from '../graphql/generated.ts';
+import { programmeDefaults } from '@portal/schema/programme';
 import { OwnContactDocument } from '../graphql/generated-public.ts';
 import { ideasFormat } from '../pages/back-office/shared/ideas-address.ts';
 import { OwnDataSection } from '../pages/accounts/account/own-data-section.tsx';
 import { ChallengeDialog } from '../pages/back-office/challenges/challenge-dialog.tsx';
 import { QuestionsPage } from '../pages/back-office/challenges/questions/questions-page.tsx';
+import { ReadersPage } from '../pages/back-office/challenges/readers/readers-page.tsx';
 import { NameDialog } from '../pages/back-office/people/account-dialogs.tsx';
 import { ProgrammePage } from '../pages/back-office/programme/programme-page.tsx';
 import { RejectionReasonsForm } from '../pages/back-office/programme/rejection-reasons-form.tsx';
 import { ScoreCardForm } from '../pages/back-office/programme/score-card-form.tsx';
 import { ReplyForm } from '../pages/back-office/shared/replies/reply-form.tsx';
+import { TextForm } from '../pages/back-office/texts/text-form.tsx';
 import { DeskProvider } from '../pages/back-office/desk/desk.tsx';
 import { OutcomeDialog } from '../pages/back-office/outcomes/outcome-section.tsx';
 import { StorySection } from '../pages/back-office/outcomes/story-section.tsx';
@@ -101,21 +107,35 @@ const callNow = () => ({
   ...{ id: 'c', title: 'Farms', takes: 'IDEAS' as const, questionsVersion: row.version },
   questions: row['questions'] as ReturnType<typeof asked>[],
 });
+const readersNow = () => ({
+  ...{ id: 'c', title: 'Farms', takes: 'IDEAS' as const, readersVersion: row.version },
+  readers: (row['readers'] as ReturnType<typeof readerOf>[]).map(({ readerId: id, frequency }) => ({
+    ...{ reader: { id }, frequency },
+  })),
+});
+const readerOf = (readerId: string, frequency: 'AT_ONCE' | 'HOURLY' | 'MORNING') => ({ readerId, frequency });
+const early3 = (text: string) => ['Early', 'Runs', text];
+const late3 = (text: string) => ['Late', 'Ends', text];
+const textNow = () => ({
+  ...{ key: 'home.steps', page: 'Home', path: '/', about: 'The steps.', fields: [] },
+  itemFields: ['When', 'Title', 'Text'].map((label) => ({ label, isLong: false, isOptional: false })),
+  ...{
+    default: { text: null, items: [] },
+    published: null,
+    isDrafted: true,
+    english: null,
+    isConfirmed: true,
+    version: row.version,
+  },
+  draft: { text: null, items: row['items'] as string[][] },
+});
 const pilot = { stage: 'PILOT', owner: 'Neo', sentence: 'Began.', value: null, unit: null };
 
 const forms: Readonly<Record<string, Form>> = {
   changeProgramme: {
     row: {
-      ...{
-        id: 'p',
-        promisedDays: 30,
-        callDays: null,
-        announcing: 'AFTER_HOLD',
-        deciders: 'ELEVATED',
-        outcomes: 'STAFF',
-      },
-      ...{ ideaMonths: null, idNumberMonths: null, suggestionMonths: null },
-      ...{ entryMonths: null, accountMonths: null, auditMonths: null },
+      ...{ id: 'p', ...programmeDefaults, publicHolidays: [] },
+      ...{ logo: null, icon: null, linkPicture: null },
     },
     answers: [
       answer(ProgrammePageDocument, () => ({
@@ -163,6 +183,24 @@ const forms: Readonly<Record<string, Form>> = {
     other: { questions: [asked('WHY', 'Why?'), asked('WHO', 'Who else?')] },
     words: ['Question “Why you?”', 'Why you?; Short text', 'What for?; Short text'],
   },
+  changeCallReaders: {
+    row: { readers: [] },
+    answers: [
+      answer(CallReadersDocument, () => ({
+        challenge: readersNow(),
+        staff: ['neo', 'sedi'].map((id) => ({ id, email: `${id}@example.com`, name: null })),
+      })),
+    ],
+    mutation: answer(ChangeCallReadersDocument, ({ version, readers }) => {
+      take(version, { readers });
+      return { changeCallReaders: readersNow() };
+    }),
+    show: () => <ReadersPage slug="farms" />,
+    ...{ label: /^neo@/, typed: 'HOURLY', save: 'Save' },
+    same: { readers: [readerOf('neo', 'MORNING')] },
+    other: { readers: [readerOf('sedi', 'AT_ONCE')] },
+    words: ['neo@example.com', 'Hourly', 'Each morning'],
+  },
   changeScoreCard: {
     row: { by: null, criteria: [criterion('Need'), criterion('Fit')] },
     mutation: answer(ChangeScoreCardDocument, ({ input: { version, criteria } }) => ({
@@ -193,6 +231,23 @@ const forms: Readonly<Record<string, Form>> = {
       other: { text: 'Later.' },
     },
     words: ['Name', 'Too early', 'Soon'],
+  },
+  changeTexts: {
+    row: { items: [early3('Yes'), late3('Yes')] },
+    mutation: answer(ChangeTextsDocument, ({ input: { texts } }) => {
+      const [change] = [texts].flat();
+      // A refusal has the words as the graph gives them.
+      if (change?.version !== row.version)
+        throw new Refusal('STALE', 'Changed.', { current: { ...textNow(), by: 'Neo' } });
+      take(change.version, { items: change.value?.items });
+      return { changeTexts: [textNow()] };
+    }),
+    show: () => <TextForm text={textNow()} language="en" onClose={nothing} />,
+    open: 'Early Runs',
+    ...{ label: /^Text 1/, typed: 'Maybe', save: 'Save draft' },
+    same: { items: [early3('No'), late3('Yes')] },
+    other: { items: [early3('Yes'), late3('No')] },
+    words: ['Early: Runs', 'Early. Runs. Maybe', 'Early. Runs. No'],
   },
   changeView: {
     row: { id: 'v', name: 'Games', filter: 'focus=GAMING', shared: true, by: null },
@@ -341,7 +396,15 @@ test('every mutation of a form that names a version has its form here', () => {
   const fields = buildSchema(readFileSync(file, 'utf8')).getMutationType()?.getFields() ?? {};
   const change = /^(change|update|correct|name|record|propose)/;
   // They set one thing that no form holds.
-  const others = ['changeIdea', 'changePassword', 'changeRole', 'recordCall'];
+  // A picture takes the place of another whole.
+  const others = [
+    'changeCompanyPicture',
+    'changeIdea',
+    'changeLanguage',
+    'changePassword',
+    'changeRole',
+    'recordCall',
+  ];
   const found = Object.keys(fields).filter((name) => change.test(name) && !others.includes(name));
   expect(Object.keys(forms).sort()).toEqual(found.sort());
 });
@@ -353,9 +416,11 @@ async function begin(form: Form, theirs: object) {
   renderPage(form.show());
   if (form.open) await user.click(await screen.findByRole('button', { name: form.open }));
   const [field] = (await screen.findAllByLabelText<HTMLInputElement>(form.label)) as [HTMLInputElement];
-  if (!form.row.hasOwnProperty('stage')) await user.clear(field);
-  await user.clear(field);
-  await user.type(field, form.typed);
+  if (field.tagName === 'SELECT') await user.selectOptions(field, form.typed);
+  else {
+    await user.clear(field);
+    await user.type(field, form.typed);
+  }
   // An outcome has a sentence of its own.
   if ('stage' in form.row) await user.type(screen.getByLabelText(/^What happened/), 'Goes on.');
   row = { ...row, ...theirs, version: 2 };

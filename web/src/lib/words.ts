@@ -1,4 +1,5 @@
 /** Formats dates and times, in the programme's time zone. */
+import { dayInLanguage } from '@portal/schema/day-names';
 import {
   dayAt,
   DEFAULT_TIME_ZONE,
@@ -29,7 +30,7 @@ function inWords(options: Intl.DateTimeFormatOptions): (time: Time) => string {
   let formatter: Intl.DateTimeFormat | undefined;
   return (time) => {
     formatter ??= new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
-    return shortMonths(formatter.format(new Date(time)));
+    return dayInLanguage(shortMonths(formatter.format(new Date(time))));
   };
 }
 
@@ -63,7 +64,7 @@ export function daysInWords(from: string, to: string): string {
   // Invalid or reversed days stay as they were written.
   if (!(first <= last)) return `${dayInWords(from)} – ${dayInWords(to)}`;
   // formatRange writes thin spaces.
-  return shortMonths(days.formatRange(first, last).replaceAll('\u2009', ' '));
+  return dayInLanguage(shortMonths(days.formatRange(first, last).replaceAll('\u2009', ' ')));
 }
 
 /** Formats a time for a form: YYYY-MM-DDTHH:mm. */

@@ -1,11 +1,11 @@
 /** The export of a list, as a menu: what it asks for, and what it says. Its ends are in the test of the report. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { RecentAuthenticationDocument } from '../graphql/generated-public.ts';
 import { answerIdentity } from '../session/confirm-identity.ts';
 import { answer, clear, renderPage, serveAs } from '../testing/pages.tsx';
 import { newUser } from '../testing/user.ts';
-import { ExportMenu } from './export-menu.tsx';
+import { ExportMenu, useHasExport } from './export-menu.tsx';
 
 const user = newUser();
 let refusal: Response | undefined;
@@ -180,3 +180,29 @@ test.each([
     expect(asked).toEqual([`${path}?format=csv${end}`]);
   },
 );
+
+test.each([
+  ['a short list', [{ total: 99 }], false],
+  ['a long one', [{ total: 100 }], true],
+  ['more than the server counts', [{ total: null }], true],
+  ['rows that are not known yet', [{ total: undefined, isFiltered: true }], false],
+  ['what a link filtered', [{ total: 3, isFiltered: true }], true],
+  ['a part of a short list', [{ total: 99 }, { total: 3, isFiltered: true }], false],
+  ['a part of a long list', [{ total: 100 }, { total: 3, isFiltered: true }], true],
+  [
+    'a long list, before its number replaces that of a part',
+    [
+      { total: 3, isFiltered: true },
+      { total: 3, isStale: true },
+      { total: 3, isFiltered: true },
+    ],
+    true,
+  ],
+  ['a part of what the page knows to be short', [{ total: 3, isFiltered: true, whole: 99 }], false],
+  ['a part of what the page knows to be long', [{ total: 3, isFiltered: true, whole: 100 }], true],
+] as const)('%s has an export, or none', (_, states, has) => {
+  const [first, ...others] = states.map((state) => ({ isFiltered: false, isStale: false, ...state }));
+  const { result, rerender } = renderHook(useHasExport, { initialProps: first });
+  for (const state of others) rerender(state);
+  expect(result.current).toBe(has);
+});

@@ -1,7 +1,7 @@
 import { can } from '@portal/schema/access';
 import { contactsIn, screenHeads } from '@portal/schema/report';
 import { FileDown, FileSpreadsheet, X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { inFigures, sizeOf } from '../lib/words.ts';
 import { useSession } from '../session/session-store.ts';
@@ -29,6 +29,34 @@ export interface ListExport {
   file: string;
   /** Whether “Export to Excel” stands beside the menu, which then has the other formats. */
   hasExcelButton?: boolean;
+}
+
+/** The number of rows from which a list is exported: a shorter one is read on its page. */
+const LONG = 100;
+
+/** Tells whether a list is long, by its rows; null is more than the server counts. */
+export const isLong = (total: number | null): boolean => total === null || total >= LONG;
+
+/**
+ * Tells whether a list has an export: where it is long, or may be without its filters.
+ * @param isStale whether the total is still that of other filters
+ */
+export function useHasExport({
+  total,
+  isFiltered,
+  isStale,
+  whole,
+}: {
+  total: number | null | undefined;
+  isFiltered: boolean;
+  isStale: boolean;
+  whole?: number | undefined;
+}): boolean {
+  const [seen, setSeen] = useState<number | null>();
+  if (!isFiltered && !isStale && total !== undefined && total !== seen) setSeen(total);
+  if (total === undefined) return false;
+  const all = whole ?? seen;
+  return isLong(total) || (all === undefined ? isFiltered : isLong(all));
 }
 
 interface Noun {

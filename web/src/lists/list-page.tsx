@@ -15,7 +15,7 @@ import { RowHead, ScrollTable, sortable } from '../ui/scroll-table.tsx';
 import type { TableColumn } from '../ui/scroll-table.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useMediaQuery } from '../ui/use-media-query.ts';
-import { ExportMenu } from './export-menu.tsx';
+import { ExportMenu, useHasExport } from './export-menu.tsx';
 import type { ListExport } from './export-menu.tsx';
 import { ListResults } from './list-results.tsx';
 import type { ListState } from './list-results.tsx';
@@ -85,7 +85,12 @@ interface ListTexts<Row> {
   aside?: ReactNode;
   /** The button that adds a row: in the head, or where the list says that it is empty. */
   add?: ReactNode;
-  exported?: ListExport;
+  exported?: ListExport & {
+    /** Whether a short list has it, too. */
+    isAlways?: true;
+    /** The number of rows without filters, where the page knows it. */
+    whole?: number;
+  };
   notice?: ReactNode;
   empty: EmptyText;
   /** Replaces `empty` while filters are set; `clear` labels the button that clears them. */
@@ -239,14 +244,18 @@ export function FilteredListPage<Row extends { id: string }>({
   summaryAside?: ReactNode;
 }) {
   const nothing = isFiltered ? unmatched : { action: add, ...empty };
+  const { total, isStale } = list;
+  const hasExport = useHasExport({ total, isStale, isFiltered, whole: exported?.whole });
   return (
     <>
       <PageHead title={title} text={intro}>
-        {exported && (
+        {exported && (exported.isAlways || hasExport) && (
           <ExportMenu
-            {...exported}
+            path={exported.path}
+            file={exported.file}
+            hasExcelButton={exported.hasExcelButton ?? false}
             query={query}
-            total={list.total}
+            total={total}
             noun={list.noun}
             matching={list.matching}
           />

@@ -297,7 +297,11 @@ test('a list is searched while typing, narrowed by a choice and paged, all in th
     'admin@example.com',
     'admin',
     answer(RecentAuthenticationDocument, () => ({ me: { id: 'me', isRecentlyAuthenticated: true } })),
-    ...asides,
+    answer(PeopleGroupsDocument, () => ({
+      ...{ stats: { registeredUsers: 100 }, STAFF: { totalCount: 40 } },
+      ...{ SUBMITTERS: { totalCount: 59 }, CLOSED: { totalCount: 1 } },
+    })),
+    ...asides.filter(({ name }) => name !== 'PeopleGroups'),
     answer(PeopleDocument, ({ after, filter }) => {
       const found = filter?.search ? rows : rows.slice(0, 1);
       return {
@@ -318,7 +322,7 @@ test('a list is searched while typing, narrowed by a choice and paged, all in th
   expect(searchNow()).toContain('?search=CROWD&after=');
   await goBack();
   await status('1–20 of 25 accounts with “CROWD” in the address.');
-  await user.selectOptions(screen.getByLabelText('Show'), 'Staff');
+  await user.selectOptions(screen.getByLabelText('Show'), 'Staff (40)');
   await waitFor(() => expect(searchNow()).toContain('group=STAFF'));
   await waitFor(() =>
     expect(calls.at(-1)).toMatchObject([

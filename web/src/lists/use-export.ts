@@ -20,8 +20,15 @@ export interface ExportFile {
   matching: string;
 }
 
-const download = ({ name }: ExportFile, href: string) =>
+const download = (name: string, href: string) =>
   Object.assign(document.createElement('a'), { href, download: name }).click();
+
+/** Has the browser save a file. */
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
+  download(name, url);
+  setTimeout(() => URL.revokeObjectURL(url), BLOB_LIFETIME);
+}
 
 export type ExportState =
   | { kind: 'idle' }
@@ -97,7 +104,7 @@ async function receive(
   const rows = total === null ? undefined : Number(total);
   if (rows !== undefined && rows > ROWS_IN_PAGE_MAX) {
     controller.abort();
-    download(file, file.url);
+    download(file.name, file.url);
     return { kind: 'left to the browser', file, rows };
   }
   const chunks: Uint8Array<ArrayBuffer>[] = [];
@@ -113,8 +120,6 @@ async function receive(
     onProgress({ kind: 'running', file, rows, bytes });
   }
   const type = response.headers.get('Content-Type') ?? '';
-  const url = URL.createObjectURL(new Blob(chunks, { type }));
-  download(file, url);
-  setTimeout(() => URL.revokeObjectURL(url), BLOB_LIFETIME);
+  saveBlob(file.name, new Blob(chunks, { type }));
   return { kind: 'saved', file, rows };
 }

@@ -3,6 +3,7 @@ import { SetContextLink } from '@apollo/client/link/context';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { getMainDefinition } from '@apollo/client/utilities';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
+import { languageNow } from '@portal/schema/languages';
 import { from, of, switchMap, tap } from 'rxjs';
 import { hashes } from '../graphql/hashes.ts';
 import { askIdentity } from './confirm-identity.ts';
@@ -13,8 +14,13 @@ import { problemOf } from '../lib/problem-of.ts';
 import { clearAccountsBut } from '../lib/storage.ts';
 import { uploadFetch } from '../lib/upload.ts';
 
-const csrf = new SetContextLink(async ({ headers }) => ({
-  headers: { ...(headers as Record<string, string> | undefined), ...(await csrfHeader()) },
+/** Proves that the page is of this site, and says its language: that of the browser may be another. */
+const callHeaders = new SetContextLink(async ({ headers }) => ({
+  headers: {
+    ...(headers as Record<string, string> | undefined),
+    'Accept-Language': languageNow(),
+    ...(await csrfHeader()),
+  },
 }));
 
 /** Ends the session when the server refuses a call or finds no account behind it. */
@@ -75,7 +81,7 @@ export const apolloClient = new ApolloClient({
     sessionEnd,
     tellOfActs,
     recentAuthentication,
-    csrf,
+    callHeaders,
     byHash,
     new UploadHttpLink({
       uri: '/graphql',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formTexts } from '@portal/schema/texts/form';
 import { keepsCookies } from '../lib/cookies.ts';
 import { useHydrated } from '../lib/use-hash.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -10,10 +11,7 @@ export function CookieNotice() {
     useHydrated() &&
     isBlocked && (
       <Notice tone="warning">
-        <p className="text-left">
-          Your browser blocks cookies, so you would not stay logged in. Allow cookies for this site, then
-          reload the page.
-        </p>
+        <p className="text-left">{formTexts.noCookies}</p>
       </Notice>
     )
   );

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { codeRules, logInRules } from '@portal/schema/account';
+import { formTexts } from '@portal/schema/texts/form';
+import { sessionTexts } from '@portal/schema/texts/session';
 import { problemOf } from '../lib/problem-of.ts';
 import { useForm } from '../lib/use-form.ts';
 import { useConfirmIdentityMutation, useMeQuery } from '../graphql/generated-public.ts';
@@ -8,6 +10,7 @@ import { CodeField } from '../ui/code-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Problem, Skeleton } from '../ui/states.tsx';
 import { PasswordField } from '../ui/text-fields.tsx';
+import { withParts } from '../ui/with-parts.tsx';
 import { answerIdentity } from './confirm-identity.ts';
 
 const passwordRules = v.object({ password: logInRules.entries.password });
@@ -16,13 +19,13 @@ const passwordRules = v.object({ password: logInRules.entries.password });
 export function IdentityDialog() {
   const { data, error, refetch } = useMeQuery();
   return (
-    <Dialog title="Confirm that it is you" onClose={() => answerIdentity(false)}>
+    <Dialog title={sessionTexts.confirm} onClose={() => answerIdentity(false)}>
       {data?.me ? (
         <IdentityForm byCode={data.me.hasSecondFactor ?? false} />
       ) : error ? (
         <Problem message={problemOf(error).message} retry={() => void refetch()} />
       ) : (
-        <Skeleton label="Loading…" lines={2} />
+        <Skeleton lines={2} />
       )}
     </Dialog>
   );
@@ -38,28 +41,32 @@ function IdentityForm({ byCode }: { byCode: boolean }) {
   return (
     <DialogForm
       form={form}
-      action="Continue"
-      busy={loading && 'Checking...'}
+      action={sessionTexts.goOn}
+      busy={loading && sessionTexts.busy}
       onSubmit={submit}
       onCancel={() => answerIdentity(false)}
     >
-      <p>
-        Confirm that it is you: {byCode ? 'enter a code' : 'enter your password'} once more. We ask again
-        after 15 minutes.
-      </p>
+      <p>{byCode ? sessionTexts.byCode : sessionTexts.byPassword}</p>
       {'signOn' in document.documentElement.dataset && (
         <p>
-          No password?{' '}
-          <a href="/SignOn" target="_blank" rel="noreferrer">
-            Sign on with your work account
-          </a>{' '}
-          in a new tab. Then cancel here, and repeat the step.
+          {withParts(sessionTexts.noPassword, {
+            signOn: (
+              <a href="/SignOn" target="_blank" rel="noreferrer">
+                {formTexts.signOn}
+              </a>
+            ),
+          })}
         </p>
       )}
       {byCode ? (
         <CodeField {...form.bind('code')} />
       ) : (
-        <PasswordField {...form.bind('password')} label="Password" autoComplete="current-password" required />
+        <PasswordField
+          {...form.bind('password')}
+          label={formTexts.password}
+          autoComplete="current-password"
+          required
+        />
       )}
     </DialogForm>
   );

@@ -5,6 +5,7 @@ import { BlockedError } from '../lib/problem-details.ts';
 import { clearVisitor } from '../lib/storage.ts';
 import { apolloClient } from './apollo.ts';
 import { safeNextPath } from '@portal/schema/next-path';
+import { sessionTexts } from '@portal/schema/texts/session';
 import { pathAfterLogin, replacePage, setUpPath } from './next-path.ts';
 import { roleName, storeSession } from './session-store.ts';
 import type { LogInMutation } from '../graphql/generated-public.ts';
@@ -17,10 +18,7 @@ export async function enter(
   next: string | null,
 ): Promise<string> {
   // Without the cookie, the next call would have no session.
-  if (!keepsCookies())
-    throw new BlockedError(
-      'Your password is right, but your browser blocks cookies, so you cannot stay logged in. Allow cookies for this site, then reload the page.',
-    );
+  if (!keepsCookies()) throw new BlockedError(sessionTexts.blocked);
   const role = roleName(user.role);
   // The cache may have another account's data.
   await apolloClient.clearStore();
@@ -36,6 +34,6 @@ export async function enterVerified(
   navigate: NavigateFunction,
 ): Promise<void> {
   const path = await enter(session, next);
-  toast.success('Your email is verified.');
+  toast.success(sessionTexts.verified);
   await replacePage(path, navigate);
 }

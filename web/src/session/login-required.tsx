@@ -1,4 +1,6 @@
 import { useLocation } from 'react-router-dom';
+import { frameTexts } from '@portal/schema/texts/frame';
+import { sessionTexts } from '@portal/schema/texts/session';
 import { ButtonLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -17,18 +19,20 @@ export function LoginRequired({ title, text, ended }: { title: string; text: str
         <CookieNotice />
         {hasEnded && (
           <Notice tone="info">
-            <p className="text-left">Your session has ended. {ended}</p>
+            <p className="text-left">
+              {sessionTexts.ended} {ended}
+            </p>
           </Notice>
         )}
         <div className="grid w-full gap-6 sm:grid-cols-2">
           <div className="grid content-between justify-items-center gap-3">
-            <p className="text-muted">You have an account</p>
-            <ButtonLink to={loginPath(next)}>Log In / Sign Up</ButtonLink>
+            <p className="text-muted">{sessionTexts.known}</p>
+            <ButtonLink to={loginPath(next)}>{sessionTexts.logIn}</ButtonLink>
           </div>
           <div className="grid content-between justify-items-center gap-3">
-            <p className="text-muted">You are new here</p>
+            <p className="text-muted">{sessionTexts.isNew}</p>
             <ButtonLink to={signUpPath(next)} variant="secondary">
-              Sign Up
+              {frameTexts.signUp}
             </ButtonLink>
           </div>
         </div>

@@ -1,6 +1,8 @@
 import { Lock, TriangleAlert } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
+import { frameTexts } from '@portal/schema/texts/frame';
 import { useHydrated } from '../lib/use-hash.ts';
+import { withParts } from '../ui/with-parts.tsx';
 
 interface RedirectState {
   redirect: { reason: 'no access' | 'check failed'; from: string };
@@ -22,22 +24,17 @@ export function RedirectNotice() {
         <div className="bg-primary-tint text-info print:hidden">
           <p className="mx-auto flex max-w-6xl items-start gap-2 px-4 py-3">
             <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            {redirect.reason === 'no access' ? (
-              <span>
-                {
-                  'Your account does not have access to the page you asked for, so you are on the home page. If you need access, ask an administrator.'
-                }
-              </span>
-            ) : (
-              <span>
-                We could not check your access to the page you asked for, so you are on the home page. Check
-                your connection, then{' '}
-                <Link to={redirect.from} className="font-semibold underline underline-offset-2">
-                  try again
-                </Link>
-                .
-              </span>
-            )}
+            <span>
+              {redirect.reason === 'no access'
+                ? frameTexts.noAccess
+                : withParts(frameTexts.unchecked, {
+                    again: (
+                      <Link to={redirect.from} className="font-semibold underline underline-offset-2">
+                        {frameTexts.again}
+                      </Link>
+                    ),
+                  })}
+            </span>
           </p>
         </div>
       )}

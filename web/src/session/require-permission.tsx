@@ -3,6 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { can, isOpenBeforeSetUp } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
+import { frameTexts } from '@portal/schema/texts/frame';
+import { sessionTexts } from '@portal/schema/texts/session';
 import { useApolloClient } from '@apollo/client/react';
 import { MeDocument, useMeQuery } from '../graphql/generated-public.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -42,7 +44,7 @@ export function RequirePermission({
   if (!me) {
     return (
       <Frame>
-        <Skeleton label="Checking your access…" />
+        <Skeleton label={sessionTexts.checking} />
       </Frame>
     );
   }
@@ -57,11 +59,8 @@ export function RequirePermission({
   }
   return (
     <Page>
-      <LockedPage
-        title="You are not authorized to access this page!"
-        text="Please click the Home button to see what BTC innovation is all about."
-      >
-        <ButtonLink to="/home">Home</ButtonLink>
+      <LockedPage title={sessionTexts.refused} text={sessionTexts.refusedText}>
+        <ButtonLink to="/home">{frameTexts.home}</ButtonLink>
       </LockedPage>
     </Page>
   );
@@ -78,9 +77,9 @@ function CheckFailed({ retry }: { retry: () => Promise<unknown> }) {
   };
   return (
     <Notice tone="warning">
-      <p>We could not check your access just now. This page stays as it is, with what you entered.</p>
-      <Button variant="secondary" busy={isBusy && 'Trying…'} onClick={() => void tryAgain()}>
-        Try again
+      <p>{sessionTexts.unchecked}</p>
+      <Button variant="secondary" busy={isBusy && sessionTexts.trying} onClick={() => void tryAgain()}>
+        {frameTexts.retry}
       </Button>
     </Notice>
   );

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { kindInWords, logoSize } from '@portal/schema/call-file-words';
 import { isPlainEmail } from '@portal/schema/rules';
+import { challengesTexts } from '@portal/schema/texts/challenges';
 import { dayInWords, sizeOf } from '../lib/words.ts';
+import { withLooks } from './text-looks.ts';
 import { ChallengeChip, challengeState, nextMoment } from './challenge-state.tsx';
 
 export interface DetailedChallenge {
@@ -16,25 +18,6 @@ export interface DetailedChallenge {
   logo: { url: string; label: string; width: number | null; height: number | null } | null;
   downloads: readonly { url: string; label: string; name: string; size: number }[];
 }
-
-/** The classes of what a brief may have: HTML from Markdown has none. */
-const looks: Readonly<Record<string, string>> = {
-  ul: 'list-disc pl-6',
-  ol: 'list-decimal pl-6',
-  blockquote: 'border-l-4 border-line pl-4',
-  pre: 'overflow-x-auto',
-  table: 'block overflow-x-auto wrap-normal',
-  th: 'border border-line px-3 py-2 text-left',
-  td: 'border border-line px-3 py-2',
-  img: 'rounded-box',
-};
-
-/** Adds the classes. In texts and attributes of sanitized HTML the sign of a tag is written as an entity. */
-const withLooks = (html: string): string =>
-  html.replace(
-    /<(ul|ol|blockquote|pre|table|th|td|img)\b/g,
-    (tag, name: string) => `${tag} class="${looks[name]}"`,
-  );
 
 /** Shows a challenge as its page does, under the title. @param children what one can do */
 export function ChallengeDetails({
@@ -62,13 +45,13 @@ export function ChallengeDetails({
           <Facts challenge={challenge} />
           {days.length > 0 && (
             <div className="grid gap-2">
-              <h2>What happens when</h2>
+              <h2>{challengesTexts.days}</h2>
               <Pairs pairs={days.map(({ day, what }) => [dayInWords(day), what])} />
             </div>
           )}
           {downloads.length > 0 && (
             <div className="grid gap-2">
-              <h2>Downloads</h2>
+              <h2>{challengesTexts.downloads}</h2>
               <ul className="grid gap-3">
                 {downloads.map(({ url, label, name, size }) => (
                   <li key={url} className="wrap-anywhere">
@@ -98,27 +81,30 @@ function Facts({
   challenge: DetailedChallenge;
 }) {
   const mail = isPlainEmail(contact) && <a href={`mailto:${contact}`}>{contact}</a>;
-  const facts: Record<string, ReactNode> = {
-    Organiser: organiser,
-    Sponsor: logo ? (
-      <>
-        {/* Logos are drawn for white paper. */}
-        <img
-          src={logo.url}
-          alt={logo.label}
-          width={logoSize(logo).width}
-          height={logoSize(logo).height}
-          className="my-1 rounded-box bg-white"
-        />
-        {sponsor && <span>{sponsor}</span>}
-      </>
-    ) : (
-      sponsor
-    ),
-    Prize: prize,
-    Contact: mail || contact,
-  };
-  return <Pairs pairs={Object.entries(facts).filter(([, words]) => Boolean(words))} />;
+  const facts: [string, ReactNode][] = [
+    [challengesTexts.organiser, organiser],
+    [
+      challengesTexts.sponsor,
+      logo ? (
+        <>
+          {/* Logos are drawn for white paper. */}
+          <img
+            src={logo.url}
+            alt={logo.label}
+            width={logoSize(logo).width}
+            height={logoSize(logo).height}
+            className="my-1 rounded-box bg-white"
+          />
+          {sponsor && <span>{sponsor}</span>}
+        </>
+      ) : (
+        sponsor
+      ),
+    ],
+    [challengesTexts.prize, prize],
+    [challengesTexts.contact, mail || contact],
+  ];
+  return <Pairs pairs={facts.filter(([, words]) => Boolean(words))} />;
 }
 
 function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }) {

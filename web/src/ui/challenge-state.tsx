@@ -2,6 +2,7 @@ import { CalendarClock, CircleCheck, Lock } from 'lucide-react';
 import { untilInWords } from '@portal/schema/coming-moment';
 import { challengeStatuses, phaseOf } from '@portal/schema/call-phase';
 import type { ChallengeStatus } from '@portal/schema/call-phase';
+import { challengesTexts } from '@portal/schema/texts/challenges';
 import { now } from '../lib/clock.ts';
 import { deadlineOf, timeZone } from '../lib/words.ts';
 import { Chip } from './chip.tsx';
@@ -27,11 +28,13 @@ export function challengeDate(challenge: ChallengeDates): string | undefined {
   const { opensAt, closesAt } = challenge;
   switch (challengeState(challenge)) {
     case 'open':
-      return closesAt ? `Open until ${deadlineOf(closesAt)}` : undefined;
+      return closesAt ? challengesTexts.openUntil({ time: deadlineOf(closesAt) }) : undefined;
     case 'upcoming':
-      return opensAt ? `Opens on ${deadlineOf(opensAt)}` : undefined;
+      return opensAt ? challengesTexts.opensOn({ time: deadlineOf(opensAt) }) : undefined;
     case 'closed':
-      return closesAt && isPast(closesAt) ? `Closed on ${deadlineOf(closesAt)}` : undefined;
+      return closesAt && isPast(closesAt)
+        ? challengesTexts.closedOn({ time: deadlineOf(closesAt) })
+        : undefined;
   }
 }
 
@@ -39,15 +42,22 @@ export function challengeDate(challenge: ChallengeDates): string | undefined {
 export function nextMoment(challenge: ChallengeDates): string | undefined {
   const { closesAt } = challenge;
   const isClosing = closesAt !== null && challengeState(challenge) === 'open';
-  return isClosing ? `Closes ${untilInWords(closesAt, now(), timeZone)}` : challengeDate(challenge);
+  return isClosing
+    ? challengesTexts.closes({ until: untilInWords(closesAt, now(), timeZone) })
+    : challengeDate(challenge);
 }
 
-const chips = {
-  open: { tone: 'success', icon: CircleCheck, children: challengeStatuses.OPEN },
-  upcoming: { tone: 'info', icon: CalendarClock, children: 'UPCOMING' },
-  closed: { tone: 'locked', icon: Lock, children: challengeStatuses.CLOSED },
+const looks = {
+  open: { tone: 'success', icon: CircleCheck },
+  upcoming: { tone: 'info', icon: CalendarClock },
+  closed: { tone: 'locked', icon: Lock },
 } as const;
 
 export function ChallengeChip({ state }: { state: ChallengeState }) {
-  return <Chip {...chips[state]} />;
+  const words = {
+    open: challengeStatuses.OPEN,
+    upcoming: challengesTexts.upcoming,
+    closed: challengeStatuses.CLOSED,
+  };
+  return <Chip {...looks[state]}>{words[state]}</Chip>;
 }

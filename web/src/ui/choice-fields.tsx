@@ -1,6 +1,7 @@
 /** Choices from closed lists. Values of the state are names; a control's `value` is the literal label (spec §3). */
 import { useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
+import { fieldsTexts } from '@portal/schema/texts/fields';
 import { Button } from './button.tsx';
 import { FieldLabel, controlId, controlLooks, controlProps, Field, FieldNotes } from './field.tsx';
 import type { FieldProps } from './field.tsx';
@@ -52,7 +53,7 @@ export function SelectField({
   value,
   onChange,
   valuesAre = 'labels',
-  none = 'Select',
+  none = fieldsTexts.select,
   more,
   autoComplete,
   ...field
@@ -82,7 +83,7 @@ export function SelectField({
       >
         {none !== null && <option value="">{none}</option>}
         {drawn(options)}
-        {more && <optgroup label="More">{drawn(more)}</optgroup>}
+        {more && <optgroup label={fieldsTexts.more}>{drawn(more)}</optgroup>}
       </select>
     </Field>
   );
@@ -159,7 +160,8 @@ function ChoiceSet({
         {set}
         {isFolded && (
           <Button variant="ghost" className="justify-self-start" onClick={unfold}>
-            {all.length - shown.length} more<span className="sr-only"> choices: {field.label}</span>
+            {fieldsTexts.moreChoices({ count: all.length - shown.length })}
+            <span className="sr-only"> {fieldsTexts.moreOf({ label: field.label })}</span>
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sessionTexts } from '@portal/schema/texts/session';
 import { TextField } from './text-fields.tsx';
 
 /** Asks for the code of an authenticator app, or instead for a recovery code. */
@@ -21,12 +22,8 @@ export function CodeField({
         value={value}
         error={error}
         onChange={onChange}
-        label={isRecovery ? 'Recovery code' : 'Code'}
-        hint={
-          isRecovery
-            ? 'One of the codes that you saved when you turned on two-step login. Each works once.'
-            : 'The six digits that your authenticator app shows now.'
-        }
+        label={isRecovery ? sessionTexts.recoveryCode : sessionTexts.code}
+        hint={isRecovery ? sessionTexts.recoveryHint : sessionTexts.codeHint}
         autoComplete="one-time-code"
         inputMode={isRecovery ? 'text' : 'numeric'}
         required
@@ -39,7 +36,7 @@ export function CodeField({
         }}
         className="min-h-11 w-auto! text-left text-link"
       >
-        {isRecovery ? 'Use a code from my app' : 'Use a recovery code instead'}
+        {isRecovery ? sessionTexts.useApp : sessionTexts.useRecovery}
       </button>
     </div>
   );

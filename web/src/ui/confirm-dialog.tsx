@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { partsTexts } from '@portal/schema/texts/parts';
 import { useFailure } from '../lib/use-failure.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogFoot } from './dialog.tsx';
@@ -37,7 +38,7 @@ export function ConfirmDialog({
         {failure && <OutcomeNotice message={failure} />}
         <DialogFoot>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {partsTexts.cancel}
           </Button>
           {other}
           <Button

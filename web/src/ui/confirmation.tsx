@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { partsTexts } from '@portal/schema/texts/parts';
 import { CopyField } from './copy-field.tsx';
 import { PageTitle } from './page.tsx';
 
@@ -42,9 +43,9 @@ export function Confirmation({ title, isPage = false, reference, next, children,
         )}
       </div>
       <div className="grid max-w-prose gap-2 wrap-anywhere">{children}</div>
-      {reference && <CopyField label="Reference" name="reference" value={reference} rows={1} />}
+      {reference && <CopyField label={partsTexts.reference} name="reference" value={reference} rows={1} />}
       <div className="grid gap-2">
-        <p className="font-semibold">What happens next</p>
+        <p className="font-semibold">{partsTexts.next}</p>
         <ol className="grid max-w-prose list-decimal gap-1 pl-5 wrap-anywhere">
           {next.map((step, index) => (
             <li key={index}>{step}</li>

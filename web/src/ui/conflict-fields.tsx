@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { partsTexts } from '@portal/schema/texts/parts';
 import { isSame } from '../lib/merge-values.ts';
 import type { Value } from '../lib/merge-values.ts';
 import { valueAt } from '../lib/use-checked-form.ts';
@@ -39,21 +40,21 @@ export function ConflictFields({ form: { values, conflicts, attempt, choose }, i
       className="grid gap-4 rounded-box border-2 border-primary bg-surface p-4"
     >
       <p id={titleId} className="font-semibold">
-        {`${conflicts[0]?.by ?? 'Somebody else'} changed the same meanwhile. Choose what stays, then save.`}
+        {partsTexts.conflict({ who: conflicts[0]?.by ?? partsTexts.somebody })}
       </p>
       {conflicts.map((conflict) => {
         const { name, mine, theirs, by, isChosen } = conflict;
         const held = valueAt(values, name);
         const isTheirs = isChosen && isSame(held, theirs);
-        const words = (value: Value | undefined) => inWords(name, value).words || 'Nothing';
+        const words = (value: Value | undefined) => inWords(name, value).words || partsTexts.nothing;
         return (
           <RadioField
             key={name}
             name={`conflict-${name}`}
             label={inWords(name, mine).label}
             options={{
-              mine: `You: ${words(mine)}`,
-              theirs: `${by ?? 'Somebody else'} saved: ${words(theirs)}`,
+              mine: partsTexts.mine({ answer: words(mine) }),
+              theirs: partsTexts.theirs({ who: by ?? partsTexts.somebody, answer: words(theirs) }),
             }}
             looks="column"
             value={isChosen ? (isTheirs ? 'theirs' : 'mine') : ''}

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { fieldsTexts } from '@portal/schema/texts/fields';
 import { buttonLooks } from './button.tsx';
 import { controlLooks, controlProps, Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
@@ -37,13 +38,13 @@ export function CopyField({ value, rows = 2, ...field }: FieldProps & { value: s
         />
         <button type="button" className={buttonLooks('secondary', 'min-w-34')} onClick={() => void copy()}>
           <Icon aria-hidden="true" className="size-5" />
-          <span>{outcome === 'copied' ? 'Copied' : 'Copy'}</span>
+          <span>{outcome === 'copied' ? fieldsTexts.copied : fieldsTexts.copy}</span>
           <span className="sr-only"> {field.label}</span>
         </button>
       </div>
       <p role="status" className={outcome === 'selected' ? 'text-sm text-muted' : 'sr-only'}>
-        {outcome === 'copied' && <span>Copied</span>}
-        {outcome === 'selected' && <span>The text is selected: copy it with Ctrl+C, or ⌘C on a Mac.</span>}
+        {outcome === 'copied' && <span>{fieldsTexts.copied}</span>}
+        {outcome === 'selected' && <span>{fieldsTexts.selected}</span>}
       </p>
     </Field>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { DAY_EXAMPLE, MINUTE_EXAMPLE, readDay, WRONG_DAY, WRONG_MINUTE } from '@portal/schema/typed-days';
+import { fieldsTexts } from '@portal/schema/texts/fields';
 import { dayInWords } from '../lib/words.ts';
 import { controlLooks, controlProps, Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
@@ -33,7 +34,7 @@ export function DayField({ value, onChange, onLeave, hour, ...field }: Props) {
         {...controlProps(field)}
         inputMode="text"
         autoComplete="off"
-        placeholder={`such as ${hour ? MINUTE_EXAMPLE : DAY_EXAMPLE}`}
+        placeholder={fieldsTexts.suchAs({ example: hour ? MINUTE_EXAMPLE : DAY_EXAMPLE })}
         value={typed ?? dayInWords(value)}
         onChange={({ target }) => {
           setTyped(target.value);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { partsTexts } from '@portal/schema/texts/parts';
 import { useFailure } from '../lib/use-failure.ts';
 import type { useForm } from '../lib/use-form.ts';
 import { Button } from './button.tsx';
@@ -15,6 +16,8 @@ interface Props<Values extends Record<string, string | string[]>> {
   /** Whether the act cannot be undone: its button is red. */
   danger?: boolean;
   onSubmit: (values: Values) => Promise<void>;
+  /** The button that leaves the form: “Close” where nothing is stored. */
+  leave?: 'Cancel' | 'Close';
   /** The words for values, of a form whose record colleagues may change at the same time. */
   inWords?: InWords;
   children: ReactNode;
@@ -49,6 +52,7 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
   action,
   busy,
   danger = false,
+  leave = 'Cancel',
   onSubmit,
   onCancel,
   onDiscard,
@@ -80,7 +84,7 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
       <DialogFoot>
         {onDiscard && (
           <>
-            <span className="text-muted">Not saved yet</span>
+            <span className="text-muted">{partsTexts.notSaved}</span>
             <Button
               variant="secondary"
               onClick={({ currentTarget }) => {
@@ -89,13 +93,13 @@ export function DialogForm<Values extends Record<string, string | string[]>>({
                 onDiscard();
               }}
             >
-              Discard
+              {partsTexts.discard}
             </Button>
           </>
         )}
         {onCancel && (
           <Button variant="secondary" onClick={busy ? undefined : onCancel}>
-            Cancel
+            {leave === 'Close' ? partsTexts.close : partsTexts.cancel}
           </Button>
         )}
         <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>

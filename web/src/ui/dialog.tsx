@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import '../gaps/dialog.ts';
 import './dialog.css';
+import { partsTexts } from '@portal/schema/texts/parts';
 import { Notice } from './notice.tsx';
 
 const FIELD = ':is(input:not([type=hidden]), select, textarea):not(:disabled)';
@@ -78,7 +79,7 @@ export function Dialog({
         </h2>
         {hasAsked && isChanged && (
           <Notice tone="warning">
-            <p>What you entered will be lost. To discard it, close again.</p>
+            <p>{partsTexts.unsaved}</p>
           </Notice>
         )}
       </div>
@@ -86,7 +87,7 @@ export function Dialog({
       {/* The button is last in the tab order. */}
       <button
         type="button"
-        aria-label="Close"
+        aria-label={partsTexts.close}
         onClick={() => (hold ? hold() : box.current?.close())}
         className="absolute top-3 right-4 inline-flex size-11 items-center justify-center rounded-box text-muted hover:bg-locked-tint sm:right-6"
       >

@@ -1,5 +1,6 @@
 import { documentFindings, malwareChecks } from '@portal/schema/examination';
 import type { DocumentFinding, MalwareCheck } from '@portal/schema/examination';
+import { partsTexts } from '@portal/schema/texts/parts';
 import { Notice } from './notice.tsx';
 
 interface Examination {
@@ -13,9 +14,6 @@ export const isWithheld = (examination: Examination | null): boolean =>
   examination?.malwareCheck === 'WAITING' || examination?.malwareCheck === 'INFECTED';
 
 const tones = { info: 'text-info', error: 'text-danger-dark', warning: 'text-warning' } as const;
-
-/** Says that nobody has looked yet for what a PDF may do. */
-export const NOT_CHECKED = 'Not checked yet';
 
 /**
  * Says why a document is withheld, or what to know before opening it; nothing when there is nothing to say.
@@ -38,7 +36,8 @@ export function DocumentState({
   if (!withheld && inspectedAt === null)
     return (
       <p className="text-sm text-muted">
-        {NOT_CHECKED}.{remark && <span>{` ${remark}`}</span>}
+        {partsTexts.notCheckedYet}
+        {remark && <span>{` ${remark}`}</span>}
       </p>
     );
   if (!withheld && findings.length === 0) return null;
@@ -50,7 +49,7 @@ export function DocumentState({
     </>
   ) : (
     <>
-      <p className="font-semibold">Before you open this file:</p>
+      <p className="font-semibold">{partsTexts.beforeOpening}</p>
       <ul className="grid list-disc gap-1 pl-5">
         {findings.map((finding) => (
           <li key={finding}>{documentFindings[finding]}</li>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { formTexts } from '@portal/schema/texts/form';
 import type { Fault } from '../lib/use-checked-form.ts';
 import { controlId, focusControl } from './field.tsx';
 
@@ -49,7 +50,7 @@ export function ErrorSummary({
       className="rounded-box border-2 border-danger bg-surface p-4"
     >
       <h2 id="error-summary-title" className="text-danger">
-        There is a problem
+        {formTexts.problem}
       </h2>
       <div id="error-summary" className="mt-2 grid gap-2">
         {lead && <p>{lead}</p>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formTexts } from '@portal/schema/texts/form';
 
 export interface FieldProps {
   /** The `name` of the control, and the base of its id. */
@@ -42,7 +43,7 @@ export function RequiredMark({ required }: { required?: boolean | undefined }) {
       *
     </span>
   ) : (
-    <span className="font-normal text-muted"> (optional)</span>
+    <span className="font-normal text-muted"> {formTexts.optional}</span>
   );
 }
 
@@ -77,7 +78,7 @@ export function FieldNotes({ name, hint, error }: Pick<FieldProps, 'name' | 'hin
       )}
       {error && (
         <p id={errorId(name)} className="text-sm font-semibold text-danger">
-          <span className="sr-only">Error: </span>
+          <span className="sr-only">{formTexts.error} </span>
           {error}
         </p>
       )}

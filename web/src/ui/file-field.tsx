@@ -1,6 +1,8 @@
 import { FileText, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DragEvent, ReactNode, Ref } from 'react';
+import { fieldsTexts } from '@portal/schema/texts/fields';
+import { partsTexts } from '@portal/schema/texts/parts';
 import { sizeOf } from '../lib/words.ts';
 import { Button } from './button.tsx';
 import { controlProps, Field } from './field.tsx';
@@ -91,9 +93,7 @@ export function FileDropField({
   );
 }
 
-export const NoFile = () => (
-  <p className="text-sm text-muted">No file chosen. Choose a file, or drop it here.</p>
-);
+export const NoFile = () => <p className="text-sm text-muted">{fieldsTexts.noFile}</p>;
 
 export function FileField({
   file,
@@ -137,12 +137,12 @@ export function FileLine({
         {actions}
         <button
           type="button"
-          aria-label={`Remove ${name}`}
+          aria-label={fieldsTexts.removeIt({ name })}
           onClick={onRemove}
           className="inline-flex min-h-11 items-center gap-1 rounded-box text-muted underline underline-offset-2 hover:text-ink"
         >
           <X aria-hidden="true" className="size-4" />
-          Remove
+          {fieldsTexts.remove}
         </button>
       </div>
     </div>
@@ -178,8 +178,8 @@ export const progressLooks =
 /** Says how an upload goes: its beginning, 25, 50 and 75 %, and the check at its end. @param sent in bytes, as `size` is */
 export function uploadInWords(name: string, sent: number, size: number): string {
   const quarters = Math.floor((4 * sent) / size);
-  if (quarters >= 4) return `Checking ${name}…`;
-  return quarters === 0 ? `Uploading ${name}…` : `${25 * quarters} % of ${name} is uploaded.`;
+  if (quarters >= 4) return fieldsTexts.checking({ name });
+  return quarters === 0 ? fieldsTexts.begins({ name }) : fieldsTexts.share({ percent: 25 * quarters, name });
 }
 
 export function UploadProgress({
@@ -201,21 +201,21 @@ export function UploadProgress({
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-box bg-primary-tint p-4">
       <div className="grid min-w-48 flex-1 gap-1">
         <p className="wrap-anywhere font-semibold text-info">
-          {isSent ? `Checking ${name}…` : `Uploading ${name}`}
+          {isSent ? fieldsTexts.checking({ name }) : fieldsTexts.uploading({ name })}
         </p>
         <progress
           max={size}
           value={Math.min(sent, size)}
-          aria-label={`Upload of ${name}`}
+          aria-label={fieldsTexts.upload({ name })}
           className={progressLooks}
         />
         <p className="text-sm text-info tabular-nums">
-          {sizeOf(Math.min(sent, size))} of {sizeOf(size)}
+          {fieldsTexts.sent({ sent: sizeOf(Math.min(sent, size)), size: sizeOf(size) })}
           {note && <span>{`. ${note}`}</span>}
         </p>
       </div>
       <Button variant="secondary" onClick={onCancel}>
-        Cancel
+        {partsTexts.cancel}
       </Button>
     </div>
   );

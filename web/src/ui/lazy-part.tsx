@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
+import { formTexts } from '@portal/schema/texts/form';
+import { frameTexts } from '@portal/schema/texts/frame';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { LazyComponent } from '../lib/lazy-component.tsx';
 import { Button } from './button.tsx';
@@ -23,15 +25,12 @@ function MissingPart({ retry }: { retry: () => void }) {
       tabIndex={-1}
       className="grid justify-items-start gap-3 rounded-box border border-line bg-surface p-4"
     >
-      <p className="font-semibold">This part of the page could not be loaded.</p>
-      <p>
-        Check your connection, then try again. If the portal was updated meanwhile, reload the page: save or
-        copy first what you typed.
-      </p>
+      <p className="font-semibold">{formTexts.missing}</p>
+      <p>{formTexts.missingText}</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={retry}>Try again</Button>
+        <Button onClick={retry}>{frameTexts.retry}</Button>
         <Button variant="secondary" onClick={() => window.location.reload()}>
-          Reload the page
+          {formTexts.reload}
         </Button>
       </div>
     </div>

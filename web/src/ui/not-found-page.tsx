@@ -1,3 +1,4 @@
+import { frameTexts } from '@portal/schema/texts/frame';
 import { notFoundLinks } from '../content/navigation.ts';
 import { ButtonLink } from './button.tsx';
 import { LinkItems } from './link-items.tsx';
@@ -8,13 +9,13 @@ export function NotFoundPage() {
     <Page>
       <div className="mx-auto grid w-full max-w-xl gap-4 rounded-box border border-line bg-surface p-6 sm:p-8">
         <p className="font-semibold text-teal">404</p>
-        <PageTitle title="Page not found">Page not found</PageTitle>
-        <p>There is no page at this address. Check the spelling, or try one of these pages:</p>
+        <PageTitle title={frameTexts.lost}>{frameTexts.lost}</PageTitle>
+        <p>{frameTexts.lostText}</p>
         <ul className="grid gap-1">
           <LinkItems links={notFoundLinks} className="font-semibold text-primary" />
         </ul>
         <div>
-          <ButtonLink to="/home">Go to the home page</ButtonLink>
+          <ButtonLink to="/home">{frameTexts.goHome}</ButtonLink>
         </div>
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { frameTexts } from '@portal/schema/texts/frame';
 
 export function Page({ children }: { children: ReactNode }) {
   return <div className="mx-auto grid w-full max-w-6xl gap-6 px-4 py-8 md:py-12">{children}</div>;
@@ -28,7 +29,6 @@ export function FormPage({ lead, text, children }: { lead: string; text: string;
   );
 }
 
-const SITE = 'Innovation portal';
 let isFirstPage = true;
 
 export const AddressTitle = createContext<string | undefined>(undefined);
@@ -53,7 +53,7 @@ export function PageTitle({
   const addressTitle = useContext(AddressTitle);
   const name = title ?? addressTitle;
   useEffect(() => {
-    document.title = name ? `${name} – ${SITE}` : SITE;
+    document.title = name ? `${name} – ${frameTexts.site}` : frameTexts.site;
   }, [name]);
   // The focus is set before the page is painted, so that it is not taken from an element that a visitor focuses at once.
   useLayoutEffect(() => {

@@ -1,5 +1,6 @@
 import { ChevronFirst, ChevronLeft, ChevronRight } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import { partsTexts } from '@portal/schema/texts/parts';
 import type { Paging } from '../lib/use-address.ts';
 import { Button } from './button.tsx';
 import { inFigures } from '../lib/words.ts';
@@ -20,10 +21,11 @@ interface Position {
 
 /** `21–40 of 3,001` */
 export function rangeInWords({ before, total, countedTo }: Position, count: number): string {
-  const all = total === null ? `more than ${inFigures(countedTo)}` : inFigures(total);
-  if (before === null) return `${inFigures(count)} of ${all}`;
+  const all = total === null ? partsTexts.moreThan({ count: inFigures(countedTo) }) : inFigures(total);
+  if (before === null) return partsTexts.range({ shown: inFigures(count), total: all });
   const first = inFigures(before + 1);
-  return `${count === 1 ? first : `${first}–${inFigures(before + count)}`} of ${all}`;
+  const shown = count === 1 ? first : `${first}–${inFigures(before + count)}`;
+  return partsTexts.range({ shown, total: all });
 }
 
 /** Links to the pages before and after. @param isCompact draws icons only, without the range */
@@ -54,13 +56,16 @@ export function Pager({
     </Button>
   );
   return (
-    <nav aria-label="Pages" className={`flex flex-wrap items-center gap-2 ${isCompact ? 'ml-auto' : ''}`}>
-      {!isFirst && link('First page', ChevronFirst, goToFirst)}
-      {goToPrevious && link('Previous page', ChevronLeft, goToPrevious)}
+    <nav
+      aria-label={partsTexts.pages}
+      className={`flex flex-wrap items-center gap-2 ${isCompact ? 'ml-auto' : ''}`}
+    >
+      {!isFirst && link(partsTexts.first, ChevronFirst, goToFirst)}
+      {goToPrevious && link(partsTexts.previous, ChevronLeft, goToPrevious)}
       {!isCompact && (
         <span className="px-2 text-muted tabular-nums">{rangeInWords(position, edges.length)}</span>
       )}
-      {next !== null && link('Next page', ChevronRight, () => goToNext(next))}
+      {next !== null && link(partsTexts.following, ChevronRight, () => goToNext(next))}
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formTexts } from '@portal/schema/texts/form';
 
 /** Says beside a form what happens to its answers, and links to the privacy policy. */
 export function PrivacyLine({ children }: { children: ReactNode }) {
@@ -7,7 +8,7 @@ export function PrivacyLine({ children }: { children: ReactNode }) {
     <p className="text-sm text-muted">
       <span>{children}</span>{' '}
       <Link to="/legalpolicies" className="whitespace-nowrap text-link">
-        Privacy policy
+        {formTexts.privacy}
       </Link>
     </p>
   );

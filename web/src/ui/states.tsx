@@ -1,15 +1,14 @@
 import { Inbox, Lock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { frameTexts } from '@portal/schema/texts/frame';
 import { Button } from './button.tsx';
 import { PageTitle } from './page.tsx';
 
-export function Skeleton({ label = 'Loading…', lines = 5 }: { label?: string; lines?: number }) {
+export function Skeleton({ label = frameTexts.loading, lines = 5 }: { label?: string; lines?: number }) {
   return (
     <div role="status" className="appear-delayed grid gap-3 print:animate-none">
       <p className="text-muted">{label}</p>
-      <p className="hidden font-semibold print:block">
-        This was printed before all of it was loaded. Wait until it is there, then print the page again.
-      </p>
+      <p className="hidden font-semibold print:block">{frameTexts.printed}</p>
       {Array.from({ length: lines }, (_, line) => (
         <div
           key={line}
@@ -52,7 +51,7 @@ export function LockedPage({ title, text, children }: { title: string; text?: st
 }
 
 export function Problem({
-  title = 'Something went wrong',
+  title = frameTexts.wrong,
   message,
   retry,
 }: {
@@ -66,7 +65,7 @@ export function Problem({
         <p className="text-lg font-semibold">{title}</p>
         <p className="text-muted">{message}</p>
       </div>
-      {retry && <Button onClick={retry}>Try again</Button>}
+      {retry && <Button onClick={retry}>{frameTexts.retry}</Button>}
     </Panel>
   );
 }

@@ -1,11 +1,12 @@
 import { readText } from '@portal/schema/text';
+import { fieldsTexts } from '@portal/schema/texts/fields';
 import { controlLooks, controlProps, Field } from './field.tsx';
 import type { TextProps } from './text-fields.tsx';
 
 /** How many characters are left when they begin to be counted. */
 const COUNTED_FROM = 500;
 
-const inCharacters = (count: number) => `${count.toLocaleString('en')} character${count === 1 ? '' : 's'}`;
+const inCharacters = (left: number) => fieldsTexts[left < 0 ? 'over' : 'left']({ count: Math.abs(left) });
 
 export function TextArea({
   value,
@@ -28,7 +29,7 @@ export function TextArea({
         <p
           className={`text-right text-sm tabular-nums ${left < 0 ? 'font-semibold text-danger' : 'text-muted'}`}
         >
-          {`${inCharacters(Math.abs(left))} ${left < 0 ? 'too many' : 'left'}`}
+          {inCharacters(left)}
         </p>
       )}
     </Field>

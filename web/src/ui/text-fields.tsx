@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { formTexts } from '@portal/schema/texts/form';
 import { controlLooks, controlProps, Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 
@@ -58,11 +59,11 @@ export function PasswordField({ value, onChange, autoComplete, ...field }: TextP
         />
         <button
           type="button"
-          aria-label={`${shown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
+          aria-label={formTexts[shown ? 'hideIt' : 'showIt']({ label: field.label.toLowerCase() })}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 min-w-16 rounded-box px-3 font-semibold text-primary hover:text-primary-hover"
         >
-          {shown ? 'Hide' : 'Show'}
+          {shown ? formTexts.hide : formTexts.show}
         </button>
       </div>
     </Field>

@@ -3,6 +3,7 @@ import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { roleLabels } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
+import type { Language } from '@portal/schema/languages';
 import { enums } from '../../transport/graphql/enums.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Node } from '../../transport/graphql/node.ts';
@@ -55,8 +56,8 @@ export class Account implements Node {
   role!: Role;
 
   /**
-   * Marks a service account, which an access token of the programme acts as. Its `email` is a name and not an address, so
-   * nobody can log in to it. Lists of people leave it out.
+   * Marks an account of nobody: that of an access token of the programme, or of an idea that staff entered for a person without
+   * an address. Mail does not reach its `email`, so nobody can log in to it. Lists of people leave it out.
    */
   @Column('boolean', { name: 'is_system', default: false, exported: false })
   isSystem!: boolean;
@@ -89,6 +90,10 @@ export class Account implements Node {
 
   @Column('boolean', { name: 'wants_monthly_figures', default: false, exported: true })
   wantsMonthlyFigures!: boolean;
+
+  /** The language of the emails to a person outside; staff get theirs in English. */
+  @Column('text', { default: 'en', exported: true })
+  language!: Language;
 
   /** The role that the invitation gives, until it is accepted or the address is verified otherwise. */
   @Field(() => RoleEnum, { nullable: true, description: 'The role that an open invitation gives.' })

@@ -3,6 +3,7 @@ import { In, IsNull, Not, QueryFailedError } from 'typeorm';
 import type { EntityManager, QueryDeepPartialEntity } from 'typeorm';
 import type { Role } from '@portal/schema/access';
 import type { FilterValues } from '@portal/schema/filters';
+import type { Language } from '@portal/schema/languages';
 import { accountFilters } from '@portal/schema/list-filters';
 import type { AccountGroup, AccountStep } from '@portal/schema/people';
 import { addDays, startOfDay } from '@portal/schema/programme-time';
@@ -18,6 +19,13 @@ import { MailedToken } from './mailed-token.entity.ts';
 /** Finds an account by its address, given in lower case. */
 export function findAccountByEmail(db: EntityManager, email: string): Promise<Account | null> {
   return db.findOneBy(Account, { email });
+}
+
+/** Returns the language of emails to an address: English, unless it is that of an account of the role user that is not invited as staff. */
+export async function languageOf({ db }: Pick<Context, 'db'>, email: string): Promise<Language> {
+  const outside = { email, role: 'user' as const, invitedAs: IsNull() };
+  const account = await db.findOne(Account, { where: outside, select: { id: true, language: true } });
+  return account?.language ?? 'en';
 }
 
 /** The proven addresses of an account, including earlier ones that no account has now. */
@@ -51,7 +59,7 @@ export async function findPeople(db: EntityManager, ids: readonly string[]): Pro
 export async function insertAccount(
   db: EntityManager,
   account: Pick<Account, 'email' | 'passwordHash' | 'role' | 'verifiedAt' | 'createdAt'> &
-    Partial<Pick<Account, 'mustChangePassword'>>,
+    Partial<Pick<Account, 'mustChangePassword' | 'language'>>,
 ): Promise<boolean> {
   const insert = db.createQueryBuilder().insert().into(Account).values(account);
   const { raw } = await insert.orIgnore().returning('id').execute();
@@ -132,16 +140,34 @@ export async function replacePassword(
   return forgetDevices(db, account, { passwordHash, mustChangePassword: false, ...noPendingEmail });
 }
 
-export async function deleteUnverified(db: EntityManager, before: Date, limit: number): Promise<Date[]> {
-  const [rows] = await db.query<[{ created_at: Date }[], number]>(
+/** Returns the SQL condition that nothing refers to an unverified `accounts AS account`: staff may have entered an idea for it. */
+const isUnused = ({ declared }: Pick<Context, 'declared'>): string =>
+  `verified_at IS NULL AND NOT (${declared.accountSteps.SUBMITTED ?? 'false'})`;
+
+/** @returns when each person signed up; undefined for an account that stood for nobody */
+export async function deleteUnverified(
+  ctx: Pick<Context, 'db' | 'declared'>,
+  before: Date,
+  limit: number,
+): Promise<(Date | undefined)[]> {
+  const [rows] = await ctx.db.query<[Pick<Account, 'createdAt' | 'isSystem'>[], number]>(
     `DELETE FROM accounts WHERE verified_at IS NULL AND id IN (
-       SELECT id FROM accounts AS account WHERE verified_at IS NULL AND greatest(created_at, invited_at) < $1
+       SELECT id FROM accounts AS account WHERE ${isUnused(ctx)} AND greatest(created_at, invited_at) < $1
          AND NOT EXISTS (SELECT FROM mailed_tokens WHERE account_id = account.id)
        LIMIT $2 FOR UPDATE SKIP LOCKED)
-     RETURNING created_at`,
+     RETURNING created_at AS "createdAt", is_system AS "isSystem"`,
     [before, limit],
   );
-  return rows.map(({ created_at }) => created_at);
+  return rows.map(({ createdAt, isSystem }) => (isSystem ? undefined : createdAt));
+}
+
+/** Deletes an unverified account to which nothing refers; returns whether it did. */
+export async function deleteUnused(ctx: Pick<Context, 'db' | 'declared'>, id: string): Promise<boolean> {
+  const [, count] = await ctx.db.query<[unknown[], number]>(
+    `DELETE FROM accounts AS account WHERE id = $1 AND ${isUnused(ctx)}`,
+    [id],
+  );
+  return count === 1;
 }
 
 const isStaff = `coalesce(account.invited_as, account.role) <> 'user'`;

@@ -1,4 +1,3 @@
-import { IsNull } from 'typeorm';
 import { isElevated, roles as ranks } from '@portal/schema/access';
 import type { Role } from '@portal/schema/access';
 import { fail } from '@portal/schema/errors';
@@ -20,6 +19,7 @@ import { defineLoader } from '../../platform/loaders.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { Account, DeletedSignUp } from './account.entity.ts';
 import {
+  deleteUnused,
   findLockedAccount,
   forgetDevices,
   lockAdministrators,
@@ -84,7 +84,7 @@ export function changeRole(
   });
 }
 
-/** Closes an account, or removes one that was never verified. @throws DomainError NOT_FOUND, CONFLICT for one's own */
+/** Closes an account, or removes one that was never verified and has nothing. @throws DomainError NOT_FOUND, CONFLICT for one's own */
 export function closeAccount(ctx: Context, id: string): Promise<Account> {
   return inTransaction(ctx, async (ctx) => {
     // The lock serializes two administrators who close each other's account: the second is refused, so that an administrator stays.
@@ -99,7 +99,7 @@ export function closeAccount(ctx: Context, id: string): Promise<Account> {
     const tokens = await endTokens(ctx, account);
     await ctx.db.delete(MailedToken, { accountId: account.id });
     await forgetDevices(ctx.db, account, { closedAt, ...noPendingEmail });
-    if (!account.isVerified) await removeUnverified(ctx, account);
+    if (!account.isVerified) await removeUnused(ctx, account);
     const action = account.invitedAs ? 'INVITATION_WITHDRAWN' : 'ACCOUNT_CLOSED';
     await recordAccountAct(ctx, action, account, { count, tokens });
     await publish(ctx, accountClosed, Object.assign(account, { closedAt }));
@@ -107,11 +107,11 @@ export function closeAccount(ctx: Context, id: string): Promise<Account> {
   });
 }
 
-/** Removes an account that was never verified; its sign-up stays counted. */
-export async function removeUnverified(ctx: Context, { id, createdAt }: Account): Promise<void> {
-  if ((await ctx.db.delete(Account, { id, verifiedAt: IsNull() })).affected !== 1)
-    fail('CONFLICT', { message: 'The account was verified at this moment. Try again.' });
+/** Removes an account that was never verified and has nothing; its sign-up stays counted. Returns whether it did. */
+export async function removeUnused(ctx: Context, { id, createdAt }: Account): Promise<boolean> {
+  if (!(await deleteUnused(ctx, id))) return false;
   await ctx.db.insert(DeletedSignUp, { createdAt });
+  return true;
 }
 
 export function reopenAccount(ctx: Context, id: string): Promise<Account> {

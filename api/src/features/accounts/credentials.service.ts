@@ -44,7 +44,15 @@ export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   const passwordHash = await ctx.passwords.hash(password, ctx);
   // The account is stored before passwords are compared: the second of two concurrent sign-ups meets the password of the first.
   const account = await inTransaction(ctx, async (ctx) => {
-    const made = { email, passwordHash, role: 'user' as const, verifiedAt: null, createdAt: ctx.now() };
+    const { language } = ctx;
+    const made = {
+      email,
+      passwordHash,
+      language,
+      role: 'user' as const,
+      verifiedAt: null,
+      createdAt: ctx.now(),
+    };
     await tallySignUp(ctx, made, { isNew: await insertAccount(ctx.db, made) });
     return ctx.db.findOneByOrFail(Account, { email });
   });

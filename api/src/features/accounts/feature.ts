@@ -9,7 +9,7 @@ import { contactsExported } from '../../transport/rest/export.ts';
 import { tellOfExport } from './export-notice.service.ts';
 import { accountTotals, countAccounts } from './account-figures.ts';
 import { Account, DeletedSignUp } from './account.entity.ts';
-import { forgetPendingEmails } from './account.queries.ts';
+import { forgetPendingEmails, languageOf } from './account.queries.ts';
 import { accountMails } from './account.mails.ts';
 import { AdministrationResolver } from './administration.resolver.ts';
 import { findAccount } from './administration.service.ts';
@@ -76,6 +76,7 @@ export const accounts: readonly Feature[] = [
         parameter === undefined || isResetLinkUsable(ctx, { token: parameter }),
     },
     mails: accountMails,
+    languageOf,
     upkeep: { 'purge-account-data': purgeExpiredAccountData },
     accountSteps: { VERIFIED: accountTotals.verifiedUsers.holds },
     tallies: [countAccounts],
@@ -127,7 +128,7 @@ export const accounts: readonly Feature[] = [
         // The address stays, since reviews name their author.
         shell: `password_hash = NULL, role = 'user', provider_role = NULL, second_factor_at = NULL, last_login_at = NULL, must_change_password = false,
         device_generation = device_generation + 1, pending_email = NULL, pending_email_at = NULL, former_emails = '{}',
-        wants_review_digest = false, wants_monthly_figures = false, invited_as = NULL, invited_at = NULL, closed_at = coalesce(closed_at, now()),
+        wants_review_digest = false, wants_monthly_figures = false, language = 'en', invited_as = NULL, invited_at = NULL, closed_at = coalesce(closed_at, now()),
         first_name = NULL, last_name = NULL, dial_code = NULL, contact_number = NULL`,
         called: `ARRAY[first_name || ' ' || last_name, dial_code || contact_number]`,
       },

@@ -108,14 +108,14 @@ export async function purgeExpiredAccountData(ctx: Context): Promise<void> {
   await deleteExpiredSessions(ctx.db, now);
   await ctx.db.delete(MailedToken, { expiresAt: LessThan(now) });
   const before = new Date(now.getTime() - UNVERIFIED_LIFETIME);
-  let gone: Date[];
+  let gone: unknown[];
   do {
     gone = await inTransaction(ctx, async (ctx) => {
-      const signedUpAt = await deleteUnverified(ctx.db, before, PURGE_BATCH);
+      const signedUpAt = await deleteUnverified(ctx, before, PURGE_BATCH);
       // A sign-up stays counted, without the person.
       await ctx.db.insert(
         DeletedSignUp,
-        signedUpAt.map((createdAt) => ({ createdAt })),
+        signedUpAt.flatMap((createdAt) => (createdAt ? [{ createdAt }] : [])),
       );
       return signedUpAt;
     });

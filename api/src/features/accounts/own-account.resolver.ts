@@ -1,7 +1,8 @@
 import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
 import { can, isElevated } from '@portal/schema/access';
-import { accountSetUps } from '@portal/schema/choices';
+import { accountSetUps, portalLanguages } from '@portal/schema/choices';
 import type { ChangePassword, EmailChange } from '@portal/schema/account';
+import type { Language } from '@portal/schema/languages';
 import {
   CODE_MAX,
   EMAIL_MAX,
@@ -188,6 +189,19 @@ export class OwnAccountResolver {
     return own.setReviewDigest(ctx, wanted);
   }
 
+  @Allowed('idea:mailed-link')
+  @Mutation(() => Boolean, {
+    description:
+      'Ends the email each morning by the token of its link. Tells whether that is new. Open to everybody.',
+  })
+  endReviewDigest(
+    @Ctx() ctx: Context,
+    @TextArg('token', `The token at the end of the mailed link. At most ${SHORT_TEXT_MAX} characters.`)
+    token: string,
+  ) {
+    return own.endReviewDigest(ctx, token);
+  }
+
   @OwnField(
     () => Boolean,
     'Whether the email about the ideas that wait for a decision is wanted',
@@ -216,6 +230,26 @@ export class OwnAccountResolver {
   )
   wantsMonthlyFigures(@Ctx() ctx: Context, @Root() { id, role, wantsMonthlyFigures }: Account) {
     return isOwnAccount(ctx, id) && can(role, 'monthly-figures:choose') ? wantsMonthlyFigures : undefined;
+  }
+
+  @Allowed('language:choose')
+  @Mutation(() => Account, {
+    description:
+      'Chooses the language of the emails and text messages to oneself. Staff get theirs in English all the same. Repeated, it changes nothing. For everybody who is signed in.',
+  })
+  changeLanguage(
+    @Ctx() ctx: Context,
+    @Arg('language', () => enumOf(portalLanguages), {
+      description: 'The language. While the portal does not offer it to visitors, emails are in English.',
+    })
+    language: Language,
+  ) {
+    return own.changeLanguage(ctx, language);
+  }
+
+  @OwnField(() => enumOf(portalLanguages), 'The language of the emails and text messages to a person outside')
+  language(@Ctx() ctx: Context, @Root() { id, language }: Account) {
+    return isOwnAccount(ctx, id) ? language : undefined;
   }
 
   @OwnField(() => String, 'The address that waits for its confirmation', 'when none does')

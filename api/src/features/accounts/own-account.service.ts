@@ -2,6 +2,7 @@ import { Not } from 'typeorm';
 import { changePasswordRules, emailChangeRules, tokenRules } from '@portal/schema/account';
 import { company } from '@portal/schema/company';
 import { DomainError, fail, failField } from '@portal/schema/errors';
+import type { Language } from '@portal/schema/languages';
 import { EMAIL_CHANGE_LIFETIME, FORMER_EMAILS_MAX } from '@portal/schema/limits';
 import { parse } from '@portal/schema/rules';
 import type { AuditDetails } from '../audit/audit-event.entity.ts';
@@ -19,6 +20,7 @@ import { changeEmail, lockAccount, noPendingEmail, replacePassword } from './acc
 import { keepDevice } from './authentication.service.ts';
 import { isOwnAccount, lockCaller, requireAccount } from './caller.service.ts';
 import { requirePassword } from './log-in.service.ts';
+import { lockAccountOfEnd } from './mail-end.service.ts';
 import { MailedToken } from './mailed-token.entity.ts';
 import { findMailedToken, useToken } from './mailed-token.queries.ts';
 import type { Notice } from './notice.ts';
@@ -114,10 +116,25 @@ export async function setReviewDigest(ctx: Context, wantsReviewDigest: boolean):
   return Object.assign(account, { wantsReviewDigest });
 }
 
+/** Ends the daily email of reviews by the token of its link; idempotent. @returns whether it was on @throws DomainError INVALID_TOKEN */
+export const endReviewDigest = (ctx: Context, token: string): Promise<boolean> =>
+  inTransaction(ctx, async (ctx) => {
+    const { account } = await lockAccountOfEnd(ctx, 'review-digest', token);
+    const { id, wantsReviewDigest } = account;
+    if (wantsReviewDigest) await ctx.db.update(Account, { id }, { wantsReviewDigest: false });
+    return wantsReviewDigest;
+  });
+
 export async function setMonthlyFigures(ctx: Context, wantsMonthlyFigures: boolean): Promise<Account> {
   const account = requireAccount(ctx);
   await ctx.db.update(Account, { id: account.id }, { wantsMonthlyFigures });
   return Object.assign(account, { wantsMonthlyFigures });
+}
+
+export async function changeLanguage(ctx: Context, language: Language): Promise<Account> {
+  const account = requireAccount(ctx);
+  await ctx.db.update(Account, { id: account.id }, { language });
+  return Object.assign(account, { language });
 }
 
 export function pendingEmailOf(ctx: Context, account: Account): string | undefined {

@@ -50,7 +50,7 @@ const findSession = sharedStatement(async ({ db }: { db: EntityManager }, ids: r
        account.password_hash AS "passwordHash", account.role, account.verified_at AS "verifiedAt",
        account.created_at AS "createdAt", account.second_factor_at AS "secondFactorAt",
        account.must_change_password AS "mustChangePassword", account.wants_review_digest AS "wantsReviewDigest",
-       account.wants_monthly_figures AS "wantsMonthlyFigures",
+       account.wants_monthly_figures AS "wantsMonthlyFigures", account.language,
        account.device_generation AS "deviceGeneration",
        account.pending_email AS "pendingEmail", account.pending_email_at AS "pendingEmailAt", account.provider_role AS "providerRole"
      FROM sessions session JOIN accounts account ON account.id = session.account_id

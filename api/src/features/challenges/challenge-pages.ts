@@ -1,14 +1,16 @@
 /** The challenges as HTML: what search engines read, and people before or without scripts. */
-import { phaseOf } from '@portal/schema/call-phase';
+import { challengeStatuses, phaseOf } from '@portal/schema/call-phase';
 import { kindInWords, logoSize } from '@portal/schema/call-file-words';
 import { sizeOf } from '@portal/schema/figures-in-words';
 import { PAGE_MAX } from '@portal/schema/limits';
 import { untilInWords } from '@portal/schema/coming-moment';
 import { momentInWords } from '@portal/schema/programme-time';
 import { isPlainEmail } from '@portal/schema/rules';
+import { challengesTexts } from '@portal/schema/texts/challenges';
+import { scriptlessTexts } from '@portal/schema/texts/scriptless';
 import { dayInWords } from '@portal/schema/typed-days';
 import type { Context } from '../../platform/context.ts';
-import { escapeHtml } from '../../platform/html.ts';
+import { escapeHtml } from '@portal/schema/html';
 import type { RenderedPage } from '../../transport/http/static-pages.ts';
 import { resultsOf } from './call.service.ts';
 import { Challenge } from './challenge.entity.ts';
@@ -25,21 +27,25 @@ const linkTo = (address: string, words: string) => `<a href="${address}">${escap
 
 /** The act on the page of an open call, and on its card. */
 const submitLink = ({ slug }: Challenge, more = '') =>
-  `<p>${linkTo(`/innovate?call=${slug}`, `Submit an idea to this call${more}`)}</p>`;
+  `<p>${linkTo(`/innovate?call=${slug}`, `${challengesTexts.submitToCall}${more}`)}</p>`;
 
 const resultsAsHtml = async (ctx: Context, challenge: Challenge): Promise<string> => {
   const results = await resultsOf(ctx, challenge);
   return results ? `<p>${escapeHtml(results)}</p>` : '';
 };
 
+/** The words of the chip of a card. */
+const stateName = (state: ReturnType<typeof stateOf>) =>
+  state === 'coming' ? challengesTexts.upcoming : challengeStatuses[state === 'open' ? 'OPEN' : 'CLOSED'];
+
 async function cardAsHtml(ctx: Context, challenge: Challenge): Promise<string> {
-  const { title, organiser, description, year, status, takes } = challenge;
+  const { title, organiser, description, year, takes } = challenge;
   const state = stateOf(ctx, challenge);
   const more = `: ${title}`;
-  const read = `<p>${linkTo(challengePath(challenge), `Read about this call${more}`)}</p>`;
+  const read = `<p>${linkTo(challengePath(challenge), `${challengesTexts.readCall}${more}`)}</p>`;
   return [
     `<article><h3>${linkTo(challengePath(challenge), title)}</h3>`,
-    `<p>${year} · ${state === 'open' ? 'OPEN' : status} · ${escapeHtml(organiser)}</p>`,
+    `<p>${year} · ${escapeHtml(stateName(state))} · ${escapeHtml(organiser)}</p>`,
     `<p>${escapeHtml(description)}</p>`,
     await resultsAsHtml(ctx, challenge),
     takes === 'IDEAS' ? (state === 'open' ? submitLink(challenge, more) : read) : '',
@@ -47,59 +53,66 @@ async function cardAsHtml(ctx: Context, challenge: Challenge): Promise<string> {
   ].join('');
 }
 
-const NONE_OPEN = `<h2>No challenge is open</h2><p>With JavaScript, this page takes your email, and tells you when the next one opens. <a href="/legalpolicies">Privacy policy</a></p>`;
+const heading = (words: string) => `<h2>${escapeHtml(words)}</h2>`;
+
+const withPrivacy = (words: string) =>
+  `<p>${escapeHtml(words)} ${linkTo('/legalpolicies', scriptlessTexts.privacy)}</p>`;
 
 /** Renders the challenges for readers without JavaScript, under the headings of the page. */
 export async function challengesAsHtml(ctx: Context): Promise<string> {
   const { edges } = await listChallenges(ctx, { first: PAGE_MAX });
+  const { open, coming, closed } = challengesTexts;
   const groups = new Map<string, Challenge[]>([
-    ['Open', []],
-    ['Coming', []],
+    [open, []],
+    [coming, []],
   ]);
   const headings = {
-    open: () => 'Open',
-    coming: () => 'Coming',
-    closed: (year: number) => `Closed, ${year}`,
+    open: () => open,
+    coming: () => coming,
+    closed: (year: number) => closed({ year }),
   };
   for (const { node } of edges) {
-    const heading = headings[stateOf(ctx, node)](node.year);
-    groups.set(heading, [...(groups.get(heading) ?? []), node]);
+    const title = headings[stateOf(ctx, node)](node.year);
+    groups.set(title, [...(groups.get(title) ?? []), node]);
   }
   const shown = [...groups].filter(([, members]) => members.length > 0);
   // All cards at once, so that one statement counts the results of all.
   const sections = await Promise.all(
-    shown.map(async ([heading, members]) => {
+    shown.map(async ([title, members]) => {
       const cards = await Promise.all(members.map((challenge) => cardAsHtml(ctx, challenge)));
-      return `<h2>${heading}</h2>${cards.join('')}`;
+      return `${heading(title)}${cards.join('')}`;
     }),
   );
-  return [...(groups.get('Open')?.length === 0 ? [NONE_OPEN] : []), ...sections].join('');
+  const noneOpen = groups.get(open)?.length === 0;
+  const none = noneOpen ? [heading(challengesTexts.waitTitle), withPrivacy(scriptlessTexts.waits)] : [];
+  return [...none, ...sections].join('');
 }
 
 /** Says whether people can send something now, and until or from when. */
 function stateInWords(ctx: Context, challenge: Challenge): string {
   const { opensAt, closesAt } = challenge;
   const [now, zone] = [ctx.now(), ctx.timeZone];
-  switch (stateOf(ctx, challenge)) {
-    case 'open':
-      return `OPEN${closesAt ? `. Closes ${untilInWords(closesAt, now, zone)}` : ''}`;
-    case 'coming':
-      return `UPCOMING${opensAt ? `. Opens on ${momentInWords(opensAt, zone)}` : ''}`;
-    case 'closed':
-      return `CLOSED${closesAt && closesAt <= now ? `. Closed on ${momentInWords(closesAt, zone)}` : ''}`;
-  }
+  const state = stateOf(ctx, challenge);
+  const moments = {
+    open: () => closesAt && challengesTexts.closes({ until: untilInWords(closesAt, now, zone) }),
+    coming: () => opensAt && challengesTexts.opensOn({ time: momentInWords(opensAt, zone) }),
+    closed: () =>
+      closesAt && closesAt <= now && challengesTexts.closedOn({ time: momentInWords(closesAt, zone) }),
+  };
+  const moment = moments[state]();
+  return moment ? scriptlessTexts.state({ state: stateName(state), moment }) : stateName(state);
 }
 
 /** Says what people can do, as the page does. */
 function actAsHtml(ctx: Context, challenge: Challenge): string {
-  if (challenge.takes === 'ENTRIES') return '<p>With JavaScript, this page takes the entries of teams.</p>';
+  if (challenge.takes === 'ENTRIES') return `<p>${escapeHtml(scriptlessTexts.takesEntries)}</p>`;
   switch (stateOf(ctx, challenge)) {
     case 'open':
       return submitLink(challenge);
     case 'coming':
-      return `<h2>This call is not open yet</h2><p>With JavaScript, this page takes your email, and tells you when it opens. <a href="/legalpolicies">Privacy policy</a></p>`;
+      return heading(challengesTexts.waitCallTitle) + withPrivacy(scriptlessTexts.waitsForCall);
     case 'closed':
-      return `<p>This call is closed. You can submit an idea at any time, without a call.</p><p>${linkTo('/innovate', 'Submit your idea without a call')}</p>`;
+      return `<p>${escapeHtml(challengesTexts.withoutCall)}</p><p>${linkTo('/innovate', challengesTexts.submitWithoutCall)}</p>`;
   }
 }
 
@@ -143,10 +156,10 @@ export async function challengePage(ctx: Context, slug: string): Promise<Rendere
   const logo = files.find(({ kind }) => kind === 'LOGO');
   const downloads = files.filter(({ kind }) => kind === 'DOWNLOAD');
   const facts = [
-    ['Organiser', escapeHtml(organiser)],
-    ['Sponsor', [logo ? logoAsHtml(logo) : '', escapeHtml(sponsor)].filter(Boolean).join(' ')],
-    ['Prize', escapeHtml(prize)],
-    ['Contact', contactAsHtml(contact)],
+    [challengesTexts.organiser, escapeHtml(organiser)],
+    [challengesTexts.sponsor, [logo ? logoAsHtml(logo) : '', escapeHtml(sponsor)].filter(Boolean).join(' ')],
+    [challengesTexts.prize, escapeHtml(prize)],
+    [challengesTexts.contact, contactAsHtml(contact)],
   ].filter(([, words]) => words);
   const happens = days.map(({ day, what }) => `<dt>${dayInWords(day)}</dt><dd>${escapeHtml(what)}</dd>`);
   return {
@@ -155,12 +168,14 @@ export async function challengePage(ctx: Context, slug: string): Promise<Rendere
     address: challengePath(challenge),
     image: linkedPicture(files),
     html: [
-      `<p>${stateInWords(ctx, challenge)}</p><p>${escapeHtml(description)}</p>`,
+      `<p>${escapeHtml(stateInWords(ctx, challenge))}</p><p>${escapeHtml(description)}</p>`,
       await resultsAsHtml(ctx, challenge),
       actAsHtml(ctx, challenge),
-      `<dl>${facts.map(([name, words]) => `<dt>${name}</dt><dd>${words}</dd>`).join('')}</dl>`,
-      happens.length > 0 ? `<h2>What happens when</h2><dl>${happens.join('')}</dl>` : '',
-      downloads.length > 0 ? `<h2>Downloads</h2><ul>${downloads.map(downloadAsHtml).join('')}</ul>` : '',
+      `<dl>${facts.map(([name, words]) => `<dt>${escapeHtml(name ?? '')}</dt><dd>${words}</dd>`).join('')}</dl>`,
+      happens.length > 0 ? `${heading(challengesTexts.days)}<dl>${happens.join('')}</dl>` : '',
+      downloads.length > 0
+        ? `${heading(challengesTexts.downloads)}<ul>${downloads.map(downloadAsHtml).join('')}</ul>`
+        : '',
       await briefHtmlOf(ctx, challenge),
     ].join(''),
   };

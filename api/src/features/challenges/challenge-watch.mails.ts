@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { mailText, mailTexts, paragraphs } from '../../platform/mail/mail-texts.ts';
 import { compose, quoted } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
 import type { MailData } from '../../platform/mail/outbox.ts';
@@ -14,41 +15,83 @@ declare module '../../platform/mail/outbox.ts' {
   }
 }
 
-export const watchMails = mailKinds(
-  'mail',
-  { 'challenge-watch': 'Link to hear of the next challenge', 'challenge-open': 'A challenge is open' },
-  {
-    'challenge-watch': async (
-      ctx: Context,
-      recipient: string,
-      { challengeId }: MailData['challenge-watch'],
-    ) => {
-      const challenge = await challengeOf(ctx, challengeId ?? null);
-      const opening = challenge ? `${quoted(challenge.title)} opens` : 'the next challenge opens';
-      const page = `${ctx.publicUrl}${challenge ? challengePath(challenge) : '/Challenges'}`;
-      return compose({
-        subject: `Confirm: tell me when ${opening}`,
-        before: [`Open “Tell me”, and we send you one email when ${opening}. Then we delete your address.`],
-        // The token contains the address, so it follows #: servers and proxies do not log a fragment.
-        action: { label: 'Tell me', url: `${page}#watch=${watchToken(ctx, recipient, challenge?.id)}` },
-        after: [
-          'The link works for 7 days. If you did not ask for this, ignore this email: we keep nothing.',
-        ],
-      });
-    },
-    'challenge-open': async (
-      { publicUrl }: Context,
-      _recipient: string,
-      { challenge, slug }: MailData['challenge-open'],
-    ) =>
-      compose({
-        subject: `${quoted(challenge)} is open`,
-        before: [`You asked us to tell you: ${quoted(challenge)} is open now.`],
-        action: {
-          label: 'See the challenge',
-          url: `${publicUrl}${slug ? challengePath({ slug }) : '/Challenges'}`,
-        },
-        after: ['This is the only email of this kind: we deleted your address from the list.'],
-      }),
+const titles = {
+  'challenge-watch': 'Link to hear of the next challenge',
+  'challenge-open': 'A challenge is open',
+};
+
+const CHALLENGE = { challenge: 'the title of the challenge, in quotes' };
+
+const watchTexts = mailTexts('challenge-watch', titles['challenge-watch'], {
+  subject: mailText('Confirm: tell me when the next challenge opens', 'The subject.'),
+  words: mailText(
+    `Open “Tell me”, and we send you one email when the next challenge opens. Then we delete your address.
+
+{button}
+
+The link works for 7 days. If you did not ask for this, ignore this email: we keep nothing.`,
+    'The email.',
+  ),
+  oneSubject: mailText(
+    'Confirm: tell me when {challenge} opens',
+    'The subject, about one challenge.',
+    CHALLENGE,
+  ),
+  oneWords: mailText(
+    `Open “Tell me”, and we send you one email when {challenge} opens. Then we delete your address.
+
+{button}
+
+The link works for 7 days. If you did not ask for this, ignore this email: we keep nothing.`,
+    'The email, about one challenge.',
+    CHALLENGE,
+  ),
+  button: mailText('Tell me', 'The button.'),
+});
+
+const openTexts = mailTexts('challenge-open', titles['challenge-open'], {
+  subject: mailText('{challenge} is open', 'The subject.', CHALLENGE),
+  words: mailText(
+    `You asked us to tell you: {challenge} is open now.
+
+{button}
+
+This is the only email of this kind: we deleted your address from the list.`,
+    'The email.',
+    CHALLENGE,
+  ),
+  button: mailText('See the challenge', 'The button.'),
+});
+
+export const watchMails = mailKinds('mail', titles, {
+  'challenge-watch': async (
+    ctx: Context,
+    recipient: string,
+    { challengeId }: MailData['challenge-watch'],
+  ) => {
+    const challenge = await challengeOf(ctx, challengeId ?? null);
+    const page = `${ctx.publicUrl}${challenge ? challengePath(challenge) : '/Challenges'}`;
+    const one = challenge && { challenge: quoted(challenge.title) };
+    return compose({
+      subject: one ? watchTexts.oneSubject(one) : watchTexts.subject,
+      ...(one ? paragraphs(watchTexts.oneWords, one) : paragraphs(watchTexts.words, {})),
+      // The token contains the address, so it follows #: servers and proxies do not log a fragment.
+      action: { label: watchTexts.button, url: `${page}#watch=${watchToken(ctx, recipient, challenge?.id)}` },
+    });
   },
-);
+  'challenge-open': async (
+    { publicUrl }: Context,
+    _recipient: string,
+    { challenge, slug }: MailData['challenge-open'],
+  ) => {
+    const one = { challenge: quoted(challenge) };
+    return compose({
+      subject: openTexts.subject(one),
+      ...paragraphs(openTexts.words, one),
+      action: {
+        label: openTexts.button,
+        url: `${publicUrl}${slug ? challengePath({ slug }) : '/Challenges'}`,
+      },
+    });
+  },
+});

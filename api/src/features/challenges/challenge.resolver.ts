@@ -2,6 +2,7 @@ import {
   Arg,
   Args,
   Ctx,
+  Extensions,
   Field,
   FieldResolver,
   ID,
@@ -24,7 +25,7 @@ import {
   InputArg,
   TextArg,
 } from '../../transport/graphql/declare-fields.ts';
-import { BRIEF_MAX, CHALLENGE_DAYS_MAX, EMAIL_MAX, SLUG_MAX } from '@portal/schema/limits';
+import { BRIEF_COST, BRIEF_MAX, CHALLENGE_DAYS_MAX, EMAIL_MAX, SLUG_MAX } from '@portal/schema/limits';
 import { IdArg } from '../../transport/graphql/node.ts';
 import { confirmChallengeWatch, WATCH_TOKEN_MAX, watchChallenges } from './challenge-watch.service.ts';
 import { resultsOf } from './call.service.ts';
@@ -85,6 +86,7 @@ export class ChallengeResolver {
   }
 
   @Allowed('challenge:manage')
+  @Extensions({ cost: BRIEF_COST })
   @Query(() => String, {
     description:
       'A brief as HTML, as `briefHtml` of a challenge would be, before it is saved. For administrators.',
@@ -171,6 +173,7 @@ export class ChallengeResolver {
   }
 
   @Personal('none')
+  @Extensions({ cost: BRIEF_COST })
   @FieldResolver(() => String, {
     description:
       'The brief as HTML of few elements, with `pictures` of the challenge alone, and without scripts and styles; empty without one.',

@@ -8,6 +8,7 @@ import { peopleShown } from '../../platform/tell-shown.ts';
 import { selectedIds, rowsErased } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import type { Feature } from '../../transport/feature.ts';
+import { enteredIdeas } from './entered/feature.ts';
 import { receipts } from './receipts/feature.ts';
 import { teams } from './team/feature.ts';
 import { ReportResolver } from './reports/report.resolver.ts';
@@ -154,4 +155,5 @@ export const ideas: readonly Feature[] = [
   }),
   receipts,
   teams,
+  enteredIdeas,
 ];

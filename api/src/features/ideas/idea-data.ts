@@ -22,6 +22,15 @@ export const teamData: Processing = {
   kept: 'Until you leave, are taken out, or the idea is erased. An invitation that nobody accepts: 14 days.',
 };
 
+export const enteredData: Processing = {
+  what: 'Ideas that our team entered',
+  data: 'Of people who gave our team an idea at a roadshow, on paper or by telephone: their idea as any other, how it reached us, and when they took it over.',
+  purpose: 'Receive ideas of people who do not use this site.',
+  basis: 'Legitimate interest: you gave us your idea. Once you take it over, contract.',
+  readers: 'Reviewers and administrators',
+  kept: 'As long as the idea. Both are erased when you say that the idea is not yours.',
+};
+
 export const deskData: Processing = {
   what: 'Notes about ideas',
   data: 'Of submitters: notes and scores of reviewers, and what became of an idea. You learn that there are some; for what they say, write to us.',

@@ -1,6 +1,6 @@
 /** A submitted idea in the documented lists (spec §3): the schema and the value of each field. */
 import { channels, engagements } from '@portal/schema/choices';
-import { labelsOf, namesOf } from '@portal/schema/lists';
+import { labelsOf, namesOf, wireLabelsOf } from '@portal/schema/lists';
 import { reviewStatuses } from '@portal/schema/review-status';
 import { listOf } from '@portal/schema/fields';
 import { ideaFields, leftOutFields } from '@portal/schema/idea';
@@ -35,7 +35,8 @@ const orEmpty = ({ description, ...schema }: JsonSchema): JsonSchema =>
 
 function answerField(name: (typeof listedAnswers)[number]): [string, RowField] {
   const field = ideaFields[name];
-  const list = listOf(field);
+  const choices = listOf(field);
+  const list = choices && wireLabelsOf(choices);
   const words = `${field.label}.`;
   const maybe = isLeftOut(name) ? orEmpty : (schema: JsonSchema) => schema;
   if (!list) return [field.wire, { schema: maybe(text(words)), valueOf: (idea) => idea[name] ?? '' }];

@@ -5,6 +5,7 @@ import { dayAt } from '@portal/schema/programme-time';
 import { REVIEW_DAYS_MAX } from '@portal/schema/stats';
 import type { StatsRange } from '@portal/schema/stats';
 import type { Context } from '../../platform/context.ts';
+import type { Account } from '../accounts/account.entity.ts';
 import type { Together } from '../../platform/loaders.ts';
 import type { TallyChange } from '../../platform/tallies/tally.queries.ts';
 import { daysOf, partsOf } from '../../platform/tallies/periods.ts';
@@ -40,7 +41,7 @@ export function reviewStateAfter(
   return { status, firstDecidedAt: firstDecidedAt ?? (reviewTraits[status].decides ? at : null) };
 }
 
-/** @param firstOf the owner's sign-up, if this is their first idea. Callers lock the account, so that of two ideas at once one is the first. */
+/** @param firstOf the owner's sign-up, if this is the first idea of a person. Callers lock the account, so that of two ideas at once one is the first. */
 export async function tallySubmission(ctx: Context, idea: Idea, firstOf: Date | undefined): Promise<void> {
   const changes: TallyChange[] = countersOf(idea).map((counter) => ({
     at: idea.createdAt,
@@ -51,10 +52,7 @@ export async function tallySubmission(ctx: Context, idea: Idea, firstOf: Date | 
   await addTally(ctx, changes);
 }
 
-interface CountedOwner {
-  id: string;
-  createdAt: Date;
-}
+type CountedOwner = Pick<Account, 'id' | 'createdAt' | 'isSystem'>;
 
 /** Counts an idea for its new owner: by the answers about the person, and who of the two has submitted one. */
 export async function tallyHandOver(
@@ -63,12 +61,13 @@ export async function tallyHandOver(
   { from, to }: { from: CountedOwner; to: CountedOwner },
 ): Promise<void> {
   const other = Not(change.idea.id);
-  const hasOther = ({ id: ownerId }: CountedOwner) => ctx.db.existsBy(Idea, { ownerId, id: other });
   const counter = 'account.submitted';
+  const ofOwner = async ({ id: ownerId, createdAt: at, isSystem }: CountedOwner, amount: number) =>
+    isSystem || (await ctx.db.existsBy(Idea, { ownerId, id: other })) ? [] : [{ at, counter, amount }];
   await addTally(ctx, [
     ...tallyChanges(change, ctx.timeZone),
-    ...((await hasOther(from)) ? [] : [{ at: from.createdAt, counter, amount: -1 }]),
-    ...((await hasOther(to)) ? [] : [{ at: to.createdAt, counter, amount: 1 }]),
+    ...(await ofOwner(from, -1)),
+    ...(await ofOwner(to, 1)),
   ]);
 }
 

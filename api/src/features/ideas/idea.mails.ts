@@ -1,10 +1,11 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { company } from '@portal/schema/company';
 import { countOf } from '@portal/schema/figures-in-words';
-import { ANOTHER_DOCUMENT, warningsInWords } from '@portal/schema/examination';
+import { warningsInWords } from '@portal/schema/examination';
 import { programmeDefaults } from '@portal/schema/programme';
 import { addDays, dayAt } from '@portal/schema/programme-time';
+import { ownIdeaTexts } from '@portal/schema/texts/own-idea';
 import type { Context } from '../../platform/context.ts';
+import { paragraphs } from '../../platform/mail/mail-texts.ts';
 import { compose, dayInWords, greetingOf, quoted } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
 import type { MailData, OfThread } from '../../platform/mail/outbox.ts';
@@ -15,6 +16,7 @@ import { warningsAbout } from '../documents/examination/examination.service.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { countWaitingIn } from './idea.queries.ts';
 import type { Idea } from './idea.entity.ts';
+import { ideaFrameTexts, ideaTitles, infectedTexts, receivedTexts, withdrawnTexts } from './idea.texts.ts';
 
 export interface AboutIdea extends OfThread {
   reference: string;
@@ -41,26 +43,20 @@ declare module '../../platform/mail/outbox.ts' {
   }
 }
 
-const titles = {
-  'idea-received': 'Receipt of an idea',
-  'call-closed': 'A call has closed',
-  'idea-withdrawn': 'Withdrawal of an idea',
-  'document-infected': 'Malware in the PDF of an idea',
-  'contacts-read': 'Contact details of many were read',
-};
-
 /** Returns the greeting of the recipient, and the button that leads to the page of the idea. */
 export const frameOf = ({ publicUrl }: Context, { firstName, reference, ofTeam }: AboutIdea) => ({
   greeting: greetingOf(firstName),
   action: {
-    label: ofTeam ? 'See the idea' : 'See your idea',
+    label: ofTeam ? ideaFrameTexts.ofTeam : ideaFrameTexts.yours,
     url: `${publicUrl}/IdeaDashboard/${reference}`,
   },
 });
 
-/** Says to a member of the team why they get a mail, and that the owner acts. */
-export const TEAM_WORDS =
-  'You get this email because you are in the team of the idea. Its owner answers us; you can leave the team on its page.';
+/** Adds the end of an email for members of the team: why they get it, and that the owner acts. */
+export const forTeam = <Said extends { after: string[] }>(said: Said): Said => ({
+  ...said,
+  after: [...said.after, ideaFrameTexts.team],
+});
 
 /** Repeats the warnings about a PDF, and says how to send another. */
 export async function documentWords(
@@ -69,7 +65,7 @@ export async function documentWords(
 ): Promise<string[]> {
   const warnings = data.fileKey ? await warningsAbout(ctx, data.fileKey) : [];
   if (warnings.length === 0) return [];
-  return [...warningsInWords(warnings), ANOTHER_DOCUMENT];
+  return [...warningsInWords(warnings), ownIdeaTexts.anotherPdf];
 }
 
 function dueDayOf({ timeZone, now }: Context, { dueOn, submittedAt }: MailData['idea-received']): string {
@@ -80,17 +76,20 @@ function dueDayOf({ timeZone, now }: Context, { dueOn, submittedAt }: MailData['
 const dayWithoutYear = (day: string) => dayInWords(day, day);
 
 const mails = {
-  'idea-received': async (ctx: Context, _recipient: string, data: MailData['idea-received']) =>
-    compose({
-      subject: `We have ${quoted(data.solutionName)}. We answer by ${dayWithoutYear(dueDayOf(ctx, data))}`,
-      before: [
-        `Thank you for submitting ${quoted(data.solutionName)}${data.call ? ` to the call ${quoted(data.call)}` : ''}. This email is your receipt: the reference is ${data.reference}.`,
-        `We will email you our decision by ${dayInWords(dueDayOf(ctx, data))}.`,
-        ...(await documentWords(ctx, data)),
-        'On the page of your idea you can download a signed receipt as PDF. It proves what you sent, and when.',
-      ],
+  'idea-received': async (ctx: Context, _recipient: string, data: MailData['idea-received']) => {
+    const [name, due] = [quoted(data.solutionName), dueDayOf(ctx, data)];
+    const values = {
+      ...{ name, reference: data.reference, day: dayInWords(due) },
+      warnings: await documentWords(ctx, data),
+    };
+    return compose({
+      subject: receivedTexts.subject({ name, day: dayWithoutYear(due) }),
+      ...(data.call
+        ? paragraphs(receivedTexts.callWords, { ...values, call: quoted(data.call) })
+        : paragraphs(receivedTexts.words, values)),
       ...frameOf(ctx, data),
-    }),
+    });
+  },
   'call-closed': async (ctx: Context, _recipient: string, { challengeId }: MailData['call-closed']) => {
     const call = await challengeOf(ctx, challengeId);
     if (!call) return undefined;
@@ -111,30 +110,26 @@ const mails = {
       after: ['All administrators get this email, once for each call.'],
     });
   },
-  'idea-withdrawn': async (ctx: Context, _recipient: string, data: MailData['idea-withdrawn']) =>
-    compose({
-      subject: `${data.ofTeam ? 'The owner' : 'You'} withdrew ${quoted(data.solutionName)}`,
-      before: [
-        `${data.ofTeam ? 'The owner' : 'You'} withdrew ${quoted(data.solutionName)} (${data.reference}). We stop reading it, and will not decide on it.`,
-        `You can still read it on its page.${data.ofTeam ? '' : ' To send it after all, submit it as a new idea.'}`,
-      ],
+  'idea-withdrawn': async (ctx: Context, _recipient: string, data: MailData['idea-withdrawn']) => {
+    const [name, texts] = [quoted(data.solutionName), withdrawnTexts];
+    const values = { name, reference: data.reference };
+    return compose({
+      subject: (data.ofTeam ? texts.teamSubject : texts.subject)({ name }),
+      ...(data.ofTeam
+        ? forTeam(paragraphs(texts.teamWords, values))
+        : paragraphs(texts.words, { ...values, portal: ctx.publicUrl })),
       ...frameOf(ctx, data),
-      after: [
-        data.ofTeam
-          ? TEAM_WORDS
-          : `If it was not you, set a new password now: ${ctx.publicUrl}/ForgotPassword`,
-      ],
-    }),
-  'document-infected': async (ctx: Context, _recipient: string, data: MailData['document-infected']) =>
-    compose({
+    });
+  },
+  'document-infected': async (ctx: Context, _recipient: string, data: MailData['document-infected']) => {
+    const name = quoted(data.solutionName);
+    return compose({
       ...frameOf(ctx, data),
-      subject: `We found malware in the PDF of ${quoted(data.solutionName)}`,
-      before: [
-        `We checked the PDF of your idea ${quoted(data.solutionName)} (${data.reference}), and found malware in it. Nobody can open it, so we cannot review it. We keep your answers.`,
-        'What you can do: check your computer for malware, save the PDF again from its source, and submit your idea again with it.',
-      ],
-      action: { label: 'Submit the idea again', url: `${ctx.publicUrl}/innovate` },
-    }),
+      subject: infectedTexts.subject({ name }),
+      ...paragraphs(infectedTexts.words, { name, reference: data.reference }),
+      action: { label: infectedTexts.button, url: `${ctx.publicUrl}/innovate` },
+    });
+  },
   'contacts-read': async (ctx: Context, _recipient: string, data: MailData['contacts-read']) => {
     const { by, hours = 1, since } = data;
     // The readings go on until the mail is sent.
@@ -156,14 +151,16 @@ const mails = {
 type Submitter = Pick<Idea, 'email' | 'dialCode' | 'contactNumber'>;
 
 const texts = {
-  'idea-received': (ctx: Context, data: MailData['idea-received']): TextWords => ({
-    name: data.solutionName,
-    write: (name) =>
-      `${company.programme}: we received ${name || 'your idea'}. Reference: ${data.reference}. You get our decision by ${dayInWords(dueDayOf(ctx, data))}.`,
-  }),
+  'idea-received': (ctx: Context, data: MailData['idea-received']): TextWords => {
+    const values = { reference: data.reference, day: dayInWords(dueDayOf(ctx, data)) };
+    return {
+      name: data.solutionName,
+      write: (name) => (name ? receivedTexts.sms({ ...values, name }) : receivedTexts.smsNameless(values)),
+    };
+  },
 };
 
-export const ideaMails = mailKinds('mail', titles, mails, texts);
+export const ideaMails = mailKinds('mail', ideaTitles, mails, texts);
 
 export function phoneOf({ email, dialCode, contactNumber }: Submitter): string | undefined {
   // Seeded numbers are invented and may belong to a person; seeded addresses end in .example (RFC 2606).

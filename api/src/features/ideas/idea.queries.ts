@@ -54,12 +54,15 @@ export async function insertIdea(db: EntityManager, idea: NewIdea): Promise<Idea
   return identifiers[0] && row;
 }
 
-export type Owner = Pick<Account, 'createdAt' | 'firstName' | 'lastName' | 'dialCode' | 'contactNumber'>;
+export type Owner = Pick<
+  Account,
+  'createdAt' | 'isSystem' | 'firstName' | 'lastName' | 'dialCode' | 'contactNumber'
+>;
 
 /** Locks an account, which serializes its submissions and uploads; returns when it signed up, and its contact details. */
 export async function lockOwner(db: EntityManager, ownerId: string): Promise<Owner> {
   const [owner] = await db.query<Owner[]>(
-    `SELECT created_at AS "createdAt", first_name AS "firstName", last_name AS "lastName", dial_code AS "dialCode",
+    `SELECT created_at AS "createdAt", is_system AS "isSystem", first_name AS "firstName", last_name AS "lastName", dial_code AS "dialCode",
        contact_number AS "contactNumber" FROM accounts WHERE id = $1 FOR NO KEY UPDATE`,
     [ownerId],
   );

@@ -5,7 +5,6 @@ import type { ReviewStatus } from '@portal/schema/review-status';
 import { ideaWaits, waitSpans } from '@portal/schema/idea-filter';
 import { namesOf } from '@portal/schema/lists';
 import { addDays, dayAt, daysBetween } from '@portal/schema/programme-time';
-import { isWorkingDay, workingDayFrom } from '@portal/schema/working-days';
 import { Account } from '../accounts/account.entity.ts';
 import { askSubmitter, takeBackQuestions } from '../reviewing/clarifications/clarification.service.ts';
 import { announceReviews } from '../reviewing/announcing/announce.service.ts';
@@ -19,6 +18,7 @@ import { inTransaction } from '../../platform/context.ts';
 import type { Context } from '../../platform/context.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { composeMail } from '../../platform/mail/outbox.ts';
+import { isWorkingDay, workingDayFrom } from '../../platform/present-days-off.ts';
 import { Readable } from 'node:stream';
 import { sharePortal } from '../../../test/harness.ts';
 import { ideaInput, pdf } from '../../../test/ideas.ts';
@@ -42,7 +42,7 @@ interface History {
   due: string;
 }
 
-/** The calendar of days off is proven in working-days.test.ts. */
+/** The calendar of days off is proven in present-days-off.test.ts. */
 const promised = (from: string, days = PROMISED) => workingDayFrom(addDays(from, days));
 const decides = (status: ReviewStatus) => reviewTraits[status].decides;
 

@@ -5,8 +5,8 @@ import { addDays, dayAt, daysBetween, isoAt, startOfDay } from '@portal/schema/p
 import { promisedByFirstRelease } from '@portal/schema/programme';
 import { reviewStatuses, reviewTraits, undecidedStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
-import { workingDayFrom } from '@portal/schema/working-days';
 import type { Parameters } from '../../platform/database/read-list.ts';
+import { workingDayFrom } from '../../platform/present-days-off.ts';
 import type { Idea } from './idea.entity.ts';
 
 /** The properties of an idea that `daysWaited` reads. */

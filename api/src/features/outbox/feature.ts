@@ -43,9 +43,10 @@ export const outbox = feature({
   resolvers: [UndeliveredMailResolver],
   nodes: { UndeliveredMail: { action: 'mail:manage', find: findUndeliveredMail } },
   lanes: ({ settings, resources, onStop }) => {
-    const { smtpUrl, mailFrom = senderAt(resources.publicUrl), sms } = settings;
+    const { smtpUrl, sms } = settings;
     const { log, mailFolder } = resources;
-    const transport = openTransport({ smtpUrl, mailFrom, mailFolder }, log);
+    const sender = () => settings.mailFrom ?? senderAt(resources.publicUrl);
+    const transport = openTransport({ smtpUrl, sender, mailFolder }, log);
     onStop(async () => transport.close());
     const mails = sendMails(transport);
     return { 'account-mail': mails, mail: mails, ...(sms && { text: sendTexts(openSmsGateway(sms)) }) };

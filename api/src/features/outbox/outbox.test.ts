@@ -83,7 +83,7 @@ async function startPortal(env: Record<string, string> = {}): Promise<TestPortal
 }
 const transportTo = (smtpUrl: string) =>
   openTransport(
-    { smtpUrl, mailFrom: { name: '', address: 'ideas@example.com' }, mailFolder: undefined },
+    { smtpUrl, sender: () => ({ name: '', address: 'ideas@example.com' }), mailFolder: undefined },
     openLog('silent'),
   );
 

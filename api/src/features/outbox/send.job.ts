@@ -1,6 +1,7 @@
 import { Job } from '../../platform/jobs/job.entity.ts';
 import type { LaneWork } from '../../platform/jobs/runner.ts';
-import { composeMail, composeText, threadOf } from '../../platform/mail/outbox.ts';
+import { hasMailbox } from '../../platform/mail/mailbox.ts';
+import { composeMail, composeText, threadOf, writeTo } from '../../platform/mail/outbox.ts';
 import { SmsRefusedError } from '../../platform/mail/sms-gateway.ts';
 import type { SmsGateway } from '../../platform/mail/sms-gateway.ts';
 import { CONNECTIONS } from '../../platform/mail/transport.ts';
@@ -37,7 +38,7 @@ export const sendMails = (transport: MailTransport): LaneWork => ({
   retryAfter: (job, error) => (isRefused(error) ? undefined : backOff(job)),
   async run(ctx, { id, name, data, createdAt }, signal) {
     const { recipient, ...words } = data as { recipient: string };
-    if ('isMuted' in words && words.isMuted) return;
+    if (('isMuted' in words && words.isMuted) || !hasMailbox(recipient)) return;
     const message = await composeMail(ctx, name, recipient, words);
     if (!message) return;
     const host = new URL(ctx.publicUrl).hostname;
@@ -54,7 +55,9 @@ export const sendTexts = (gateway: SmsGateway): LaneWork => ({
   deadline: 15_000,
   retryAfter: (job, error) => (error instanceof SmsRefusedError && error.isFinal ? undefined : backOff(job)),
   async run(ctx, { id, name, data }, signal) {
-    const { recipient, ...words } = data as { recipient: string };
-    await gateway.send({ id, to: recipient, text: composeText(ctx, name, words) }, signal);
+    // Texts that the last release enqueued do not say where the mail goes.
+    const { recipient, mailedTo = '', ...words } = data as { recipient: string; mailedTo?: string };
+    const text = await writeTo(ctx, mailedTo, (ctx) => composeText(ctx, name, words));
+    await gateway.send({ id, to: recipient, text }, signal);
   },
 });

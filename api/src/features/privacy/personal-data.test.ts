@@ -41,9 +41,11 @@ const IMPERSONAL = [
     'call_questions',
     'challenges',
     'click_days',
+    'company_pictures',
     'deleted_sign_ups',
     'document_examinations',
     'public_counts',
+    'languages',
   ],
   ...[
     'idea_changes',
@@ -70,6 +72,8 @@ const NAMELESS = [
   // Everybody reads the page of a challenge.
   ...['challenges.contact', 'challenges.days', 'call_questions.questions'],
   ...['call_files.file_name', 'call_files.label'],
+  // Everybody sees the logo of the company.
+  ...['company_pictures.name', 'company_pictures.content'],
   // They say where a name stands, not what it is.
   ...['name_mentions.table_name', 'name_mentions.column_name'],
   // How many of a kind ended on a day.
@@ -391,6 +395,7 @@ test('staff stay until their role changes; of a person who reviewed, noted or sc
     ...Object.fromEntries(Object.keys(rest).map((column) => [column, null])),
     ...{ id, role: 'user', must_change_password: false, former_emails: [], wants_review_digest: false },
     wants_monthly_figures: false,
+    language: 'en',
     is_system: false,
   });
   expect(await portal.sql('SELECT FROM idea_reviews WHERE reviewer_id = $1', [id])).toHaveLength(1);

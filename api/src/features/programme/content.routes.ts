@@ -1,15 +1,16 @@
 /** The documented downloads (spec §7). */
-import { readBuiltDocument } from '../../platform/built-files.ts';
 import { etagOf, isCurrent } from '../../transport/http/built-files.ts';
 import { cachePublicly, fileAnswer, route } from '../../transport/rest/route.ts';
 import { attach } from '../../transport/rest/stream.ts';
 import { company } from '@portal/schema/company';
 import { DAY } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
+import { readProgrammeDocument } from './programme-documents.ts';
+import type { ProgrammeDocument } from './programme-documents.ts';
 
 const MAX_AGE_SECONDS = 3_600;
 
-const download = (path: `/${string}`, summary: string, fileName: string) =>
+const download = (path: `/${string}`, summary: string, fileName: ProgrammeDocument) =>
   route(
     `get ${path}`,
     'content:read',
@@ -23,7 +24,7 @@ const download = (path: `/${string}`, summary: string, fileName: string) =>
       },
     },
     async ({ ctx, request, reply }) => {
-      const bytes = await readBuiltDocument(`${ctx.sendsSms ? 'with' : 'without'}-sms/${fileName}`);
+      const bytes = await readProgrammeDocument(fileName, ctx.sendsSms);
       const etag = etagOf(bytes);
       cachePublicly(reply, MAX_AGE_SECONDS);
       reply.header('ETag', etag);

@@ -4,7 +4,10 @@ import type { Feature } from '../../transport/feature.ts';
 import { replies } from './replies/feature.ts';
 import { nameBy } from '../accounts/reviewer.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
+import { CompanyPictureContent } from './company-picture.entity.ts';
+import { companyPictureRoutes } from './company-picture.routes.ts';
 import { programmeRoutes } from './content.routes.ts';
+import { followNewest } from './company.service.ts';
 import { Programme } from './programme.entity.ts';
 import { ProgrammeResolver } from './programme.resolver.ts';
 import { changesInWords, findProgramme, listProgrammeChanges } from './programme.service.ts';
@@ -12,14 +15,18 @@ import { RejectionReasons } from './rejection-reason.entity.ts';
 import { RejectionReasonsResolver } from './rejection-reason.resolver.ts';
 import { findRejectionReason } from './rejection-reason.service.ts';
 import { securityText } from './content.routes.ts';
+import { OwnText, SpokenLanguage } from './texts/text.entity.ts';
+import { TextsResolver } from './texts/texts.resolver.ts';
+import { followTexts } from './texts/texts.service.ts';
 import { staffData } from '../accounts/staff-data.ts';
 
 export const programme: readonly Feature[] = [
   feature({
     name: 'programme',
-    entities: [Programme, RejectionReasons],
+    entities: [Programme, CompanyPictureContent, RejectionReasons],
     routes: [
       ...programmeRoutes,
+      ...companyPictureRoutes,
       exportRoute('/programme/export', 'programme:change', {
         rows: listProgrammeChanges,
         columns: {
@@ -30,6 +37,7 @@ export const programme: readonly Feature[] = [
       }),
     ],
     resolvers: [ProgrammeResolver, RejectionReasonsResolver],
+    refresh: followNewest,
     wellKnown: { 'security.txt': securityText },
     nodes: {
       Programme: { action: 'programme:read', find: findProgramme },
@@ -47,6 +55,21 @@ export const programme: readonly Feature[] = [
         name: 'rejection_reasons',
         processing: staffData,
         title: 'Lists of reasons for a rejection that you changed',
+        where: `changed_by_id IN ${selectedIds('accounts')}`,
+        erasure: 'kept',
+      },
+    ],
+  }),
+  feature({
+    name: 'texts',
+    entities: [OwnText, SpokenLanguage],
+    resolvers: [TextsResolver],
+    refresh: followTexts,
+    personalData: [
+      {
+        name: 'own_texts',
+        processing: staffData,
+        title: 'Texts of the portal that you changed',
         where: `changed_by_id IN ${selectedIds('accounts')}`,
         erasure: 'kept',
       },

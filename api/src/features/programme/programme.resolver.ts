@@ -1,4 +1,6 @@
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import {
+  Arg,
   Args,
   Ctx,
   Field,
@@ -10,13 +12,20 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { COMPANY_PICTURE_MAX_KILOBYTES, companyPictureKinds } from '@portal/schema/company-pictures';
+import type { CompanyPictureKind } from '@portal/schema/company-pictures';
+import { DAYS_OFF_MAX } from '@portal/schema/limits';
 import { programmeFields } from '@portal/schema/programme';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import { changeTypedBy, DeclareChange, InputArg } from '../../transport/graphql/declare-fields.ts';
+import { changeTypedBy, DayScalar, DeclareChange, InputArg } from '../../transport/graphql/declare-fields.ts';
+import { enumOf } from '../../transport/graphql/enums.ts';
+import { withUpload } from '../../transport/graphql/upload.ts';
+import type { UploadArgument } from '../../transport/graphql/upload.ts';
 import { Reviewer, reviewerBy } from '../accounts/reviewer.ts';
-import { Programme } from './programme.entity.ts';
-import { changeProgramme, listProgrammeChanges, readProgramme } from './programme.service.ts';
+import { DayOff, Programme } from './programme.entity.ts';
+import { changeAndFollow, changePictureAndFollow, holidaysToCome } from './company.service.ts';
+import { listProgrammeChanges, readProgramme } from './programme.service.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
 
 const ProgrammeConnection = connectionType(() => Programme, 'Programme', 'changes of the programme');
@@ -29,6 +38,18 @@ class ProgrammeInput extends changeTypedBy(programmeFields) {
       'The version that the administrator saw. When it is not the newest, the change fails with STALE.',
   })
   version!: number;
+
+  @Field(() => [DayOff], {
+    nullable: true,
+    description: `The days off beside weekends and public holidays: at most ${DAYS_OFF_MAX}, each day once. A promise that is made later counts by them.`,
+  })
+  daysOff?: DayOff[] | null;
+
+  @Field(() => [DayScalar], {
+    nullable: true,
+    description: `The public holidays that are no days off: at most ${DAYS_OFF_MAX} days, each once. A day of \`daysOff\` is off all the same.`,
+  })
+  workedHolidays?: string[] | null;
 }
 
 @Resolver(() => Programme)
@@ -53,7 +74,32 @@ export class ProgrammeResolver {
       'Changes what the programme sets, for ideas and decisions from now on. Shorter terms of keeping take a recent authentication, hold from `termsFrom`, and all administrators are notified. For administrators.',
   })
   changeProgramme(@Ctx() ctx: Context, @InputArg(ProgrammeInput, 'What changes.') input: ProgrammeInput) {
-    return changeProgramme(ctx, input);
+    return changeAndFollow(ctx, input);
+  }
+
+  @Allowed('programme:change')
+  @Mutation(() => Programme, {
+    description:
+      'Sets a picture of the company that runs the programme (GraphQL multipart request). Pages have it within seconds. For administrators.',
+  })
+  changeCompanyPicture(
+    @Ctx() ctx: Context,
+    @Arg('kind', () => enumOf(companyPictureKinds), { description: 'Which one.' }) kind: CompanyPictureKind,
+    @Arg('file', () => GraphQLUpload, {
+      nullable: true,
+      description: `At most ${COMPANY_PICTURE_MAX_KILOBYTES} KB. LOGO: SVG or PNG. ICON: a square of at least 192 pixels, PNG or SVG. LINK_PICTURE: PNG or JPEG of 1,200 × 630 pixels. An SVG has no script, event handler, DOCTYPE and reference to elsewhere. Null, or left out: back to that of the portal.`,
+    })
+    file: UploadArgument,
+  ) {
+    return withUpload(file, (given) => changePictureAndFollow(ctx, kind, given));
+  }
+
+  @FieldResolver(() => [DayOff], {
+    description:
+      'The public holidays of its country in their order, of at most two years: this one and the next. Those of `workedHolidays` are among them. Empty where no list of the country is known.',
+  })
+  publicHolidays(@Ctx() ctx: Context, @Root() programme: Programme) {
+    return holidaysToCome(ctx, programme);
   }
 
   @FieldResolver(() => Reviewer, {

@@ -1,5 +1,10 @@
 import { IsNull, LessThan, LessThanOrEqual, MoreThan, MoreThanOrEqual, Not } from 'typeorm';
+import { companyPictureKinds, pictureFieldOf, pictureInWords } from '@portal/schema/company-pictures';
+import type { CompanyPictureKind } from '@portal/schema/company-pictures';
+import { daysOffChanges } from '@portal/schema/days-off';
+import type { DaysOff } from '@portal/schema/days-off';
 import { fail } from '@portal/schema/errors';
+import { namesOf } from '@portal/schema/lists';
 import {
   programmeDefaults,
   programmeFields,
@@ -20,6 +25,8 @@ import type { Connection } from '../../platform/paging/connection.ts';
 import { pageOf } from '../../platform/paging/page.ts';
 import type { Order, Page } from '../../platform/paging/page.ts';
 import { changeOf } from '../../platform/stored-change.ts';
+import { picturesOf, storeContents } from './company-picture.service.ts';
+import type { CheckedPicture } from './company-picture.service.ts';
 import { Programme } from './programme.entity.ts';
 
 /** Reads the current settings. */
@@ -32,6 +39,7 @@ const defaults = () =>
   Object.assign(new Programme(), {
     ...programmeDefaults,
     ...{ version: 0, changedById: null, changedAt: null, termsFrom: null },
+    ...{ logo: null, icon: null, linkPicture: null },
   });
 
 /** Reads the terms of keeping that hold now: shorter ones wait for the night. */
@@ -73,16 +81,24 @@ export const listProgrammeChanges = (ctx: Context, page: Page): Promise<Connecti
     count: (db, { through = 0 }) => db.countBy(Programme, { version: MoreThanOrEqual(through) }),
   });
 
-type Settings = Pick<Programme, (typeof settingNames)[number]>;
+type Settings = Pick<Programme, (typeof settingNames)[number] | keyof DaysOff>;
+type Pictures = Parameters<typeof picturesOf>[0];
 
-/** Describes each setting that differs, with its value before and after. */
-export const changesInWords = (before: Settings, after: Settings): string[] =>
-  settingNames
+/** Describes each setting and picture that differs, with its value before and after; of lists of days, those that differ. */
+export const changesInWords = (before: Settings & Pictures, after: Settings & Pictures): string[] => [
+  ...settingNames
     .filter((name) => before[name] !== after[name])
     .map(
       (name) =>
         `${programmeFields[name].label}: ${settingInWords(name, before)} → ${settingInWords(name, after)}`,
-    );
+    ),
+  ...daysOffChanges(before, after),
+  ...namesOf(companyPictureKinds).flatMap((kind) => {
+    const [was, is] = [before, after].map((settings) => settings[pictureFieldOf[kind]]);
+    if (was?.name === is?.name) return [];
+    return [`${companyPictureKinds[kind]}: ${pictureInWords(was)} → ${pictureInWords(is)}`];
+  }),
+];
 
 /** Returns the time since which a setting has its value. @param value what it has now */
 export async function settingSince(
@@ -118,9 +134,7 @@ export async function changeProgramme(
   { version: seen, ...given }: ProgrammeChange,
 ): Promise<Programme> {
   return inTransaction(ctx, async (ctx) => {
-    // The lock serializes changes of the programme; readers are not blocked.
-    await ctx.db.query('LOCK TABLE programme_settings IN SHARE ROW EXCLUSIVE MODE');
-    const before = await readProgramme(ctx);
+    const before = await lockProgramme(ctx);
     const by = () => nameBy(ctx, before.changedById);
     const { after: settings, changed } = await changeOf(programmeRules, before, { seen, given, by });
     if (changed.length === 0) return before;
@@ -128,24 +142,60 @@ export async function changeProgramme(
     if (isShorter) requirePermission(ctx, 'programme:shorten-terms');
     const waits = shortened(await readTerms(ctx), settings).length > 0;
     const termsFrom = isShorter ? nextNight(ctx.now(), ctx.timeZone) : waits ? before.termsFrom : null;
-    const made = {
-      version: before.version + 1,
-      changedById: requireActor(ctx).id,
-      changedAt: ctx.now(),
-      termsFrom,
-    };
-    const after = ctx.db.create(Programme, { ...settings, ...made });
-    await ctx.db.insert(Programme, after);
+    const after = await addVersion(ctx, before, { ...settings, termsFrom }, isShorter ? termsFrom : null);
     if (isShorter) await publish(ctx, termsShortened, after);
-    await recordAudit(ctx, {
-      action: 'PROGRAMME_CHANGED',
-      subjectKind: 'PROGRAMME',
-      subjectLabel: `Version ${after.version}`,
-      details: {
-        changed: changesInWords(before, settings).join('; '),
-        ...(isShorter && termsFrom && { at: termsFrom.toISOString() }),
-      },
-    });
+    return after;
+  });
+}
+
+/** Reads the settings, and has other changes of them wait; readers do not. */
+async function lockProgramme(ctx: Context): Promise<Programme> {
+  await ctx.db.query('LOCK TABLE programme_settings IN SHARE ROW EXCLUSIVE MODE');
+  return readProgramme(ctx);
+}
+
+/** Stores a version of the settings, and records it. @param at when what is shorter holds */
+async function addVersion(
+  ctx: Context,
+  before: Programme,
+  changes: Partial<Programme>,
+  at: Date | null,
+): Promise<Programme> {
+  const settings = Object.fromEntries(settingNames.map((name) => [name, before[name]]));
+  const after = ctx.db.create(Programme, {
+    ...settings,
+    daysOff: before.daysOff,
+    workedHolidays: before.workedHolidays,
+    ...picturesOf(before),
+    termsFrom: before.termsFrom,
+    ...changes,
+    version: before.version + 1,
+    changedById: requireActor(ctx).id,
+    changedAt: ctx.now(),
+  });
+  await ctx.db.insert(Programme, after);
+  await recordAudit(ctx, {
+    action: 'PROGRAMME_CHANGED',
+    subjectKind: 'PROGRAMME',
+    subjectLabel: `Version ${after.version}`,
+    details: { changed: changesInWords(before, after).join('; '), ...(at && { at: at.toISOString() }) },
+  });
+  return after;
+}
+
+/** Sets a picture of who runs the programme, or goes back to that of the portal. The next change deletes the one before. */
+export async function changePicture(
+  ctx: Context,
+  kind: CompanyPictureKind,
+  checked: CheckedPicture | undefined,
+): Promise<Programme> {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockProgramme(ctx);
+    const name = pictureFieldOf[kind];
+    const picture = checked?.picture ?? null;
+    if (before[name]?.name === picture?.name) return before;
+    const after = await addVersion(ctx, before, { [name]: picture }, null);
+    await storeContents(ctx, [before, after], checked);
     return after;
   });
 }

@@ -3,6 +3,7 @@ import { on } from '../../platform/events.ts';
 import { selectedIds } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import type { Feature } from '../../transport/feature.ts';
+import { callReaders } from './call-readers/feature.ts';
 import { clarifications } from './clarifications/feature.ts';
 import { notes } from './notes/feature.ts';
 import { views } from './views/feature.ts';
@@ -111,6 +112,8 @@ export const reviewing: readonly Feature[] = [
   }),
   clarifications,
   notes,
+  // Who is notified of new ideas of a call.
+  callReaders,
   // The filters of ideas that staff save under a name.
   views,
 ];

@@ -9,7 +9,6 @@ import people from './content/people.json' with { type: 'json' };
 import type { Random } from './random.ts';
 
 const MINUTE = 60_000;
-const STAFF_DOMAIN = company.mailbox.split('@')[1] ?? 'staff.example';
 const STUDENT_DOMAIN = 'students.example';
 const originList = people.origins.flatMap((origin) => Array<typeof origin>(origin.weight).fill(origin));
 const homeOrigins = people.origins.slice(0, 1);
@@ -114,7 +113,7 @@ function freeAddress(
   ]);
   // Domains under .example are reserved (RFC 2606): no mail about a seeded idea reaches a person.
   let domain: string = random.pickBy(people.mailDomains);
-  if (personType === 'BTC_STAFF') domain = STAFF_DOMAIN;
+  if (personType === 'BTC_STAFF') domain = company.mailbox.split('@')[1] ?? 'staff.example';
   else if (personType === 'STUDENT' && random.chance(0.6)) domain = STUDENT_DOMAIN;
   let email = `${mailbox}@${domain}`;
   for (let number = 1; taken.has(email); number += 1) email = `${mailbox}${number}@${domain}`;

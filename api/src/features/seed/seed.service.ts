@@ -103,6 +103,7 @@ async function store(
     formerEmails: [],
     wantsReviewDigest: false,
     wantsMonthlyFigures: false,
+    language: 'en' as const,
     invitedAs: null,
     invitedAt: null,
     closedAt: null,

@@ -2,9 +2,10 @@
 import { inFigures } from '@portal/schema/figures-in-words';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import { MEDIAN_OF } from '@portal/schema/stats';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { Context } from '../../platform/context.ts';
 import { runQuery } from '../../platform/database/read-list.ts';
-import { defineLoader } from '../../platform/loaders.ts';
+import { shareAnswer } from '../../platform/share-answer.ts';
 import type { Challenge } from '../challenges/challenge.entity.ts';
 import { IDEAS_THAT_GO_ON } from '../outcomes/stories/story.service.ts';
 import { cellName, roundingOf } from './rounding.ts';
@@ -17,32 +18,46 @@ interface Results {
   wentOn: number;
 }
 
-const resultsLoader = defineLoader<Results | undefined>(async ({ db }, callIds) => {
+/** Counts the ideas of all calls. */
+async function countResults(db: EntityManager): Promise<ReadonlyMap<string, Results>> {
   const counted = await runQuery<Results & { id: string }>(
     db,
     `SELECT sent.*, coalesce("wentOn", 0) AS "wentOn"
      FROM (
        SELECT challenge_id AS id, count(*)::int AS ideas,
-         count(*) FILTER (WHERE announced_status <> ALL ($2))::int AS decided,
+         count(*) FILTER (WHERE announced_status <> ALL ($1))::int AS decided,
          count(*) FILTER (WHERE announced_status = 'APPROVED' AND withdrawn_at IS NULL)::int AS approved
-       FROM ideas WHERE challenge_id = ANY ($1) GROUP BY 1
+       FROM ideas WHERE challenge_id IS NOT NULL GROUP BY 1
      ) AS sent
      LEFT JOIN (
-       SELECT idea.challenge_id AS id, count(*)::int AS "wentOn" FROM ${IDEAS_THAT_GO_ON} AND idea.challenge_id = ANY ($1)
+       SELECT idea.challenge_id AS id, count(*)::int AS "wentOn" FROM ${IDEAS_THAT_GO_ON} AND idea.challenge_id IS NOT NULL
        GROUP BY 1
      ) AS going USING (id)`,
-    [callIds, undecidedStatuses],
+    [undecidedStatuses],
   );
   return new Map(counted.map(({ id, ...results }) => [id, results]));
-}, undefined);
+}
+
+/** The milliseconds for which public figures are served again: no page is opened more often, and they change seldom. */
+export const PUBLIC_HOLD = 60_000;
+
+/** Every visitor of the calls asks, and the count reads each idea of a call: the instances of a database each hold theirs. */
+const held = new WeakMap<DataSource, () => Promise<ReadonlyMap<string, Results>>>();
+function heldResults({ db }: Context): Promise<ReadonlyMap<string, Results>> {
+  const { connection } = db;
+  const share = held.get(connection) ?? shareAnswer(() => countResults(connection.manager), PUBLIC_HOLD);
+  held.set(connection, share);
+  return share();
+}
 
 /**
- * Says how many ideas a call received, and how many of them were approved and are in progress or live; nothing where PUBLIC_STATS is off.
+ * Says how many ideas a call received, and how many of them were approved and are in progress or live, as of the last minute; nothing
+ * where PUBLIC_STATS is off.
  * Where it is rounded, few decisions would disclose single ones: approvals are said from as many decisions on as the median.
  */
 export async function callResultsInWords(ctx: Context, { id }: Challenge): Promise<string> {
   if (ctx.publicStats === 'off') return '';
-  const found = await resultsLoader(ctx, id);
+  const found = (await heldResults(ctx)).get(id);
   if (!found) return '';
   const isExact = ctx.publicStats === 'exact';
   const round = roundingOf(ctx, { from: null, to: null });

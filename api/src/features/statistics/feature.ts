@@ -1,5 +1,5 @@
 import { feature } from '../../transport/feature.ts';
-import { callResultsInWords } from './call-results.ts';
+import { callResultsInWords, PUBLIC_HOLD } from './call-results.ts';
 import { breakdownExport } from './breakdown.routes.ts';
 import { monthlyFiguresMails } from './monthly-figures.mail.ts';
 import { sendMonthlyFigures } from './monthly-figures.service.ts';
@@ -10,18 +10,13 @@ import { figuresAsHtml, storiesAsHtml } from './home-proof.ts';
 import { NeedsResolver } from './needs/needs.resolver.ts';
 import { ClickDay } from './click-day.entity.ts';
 
-/**
- * The milliseconds for which the figures are served again: no page is opened more often, and they change seldom. The stories are
- * read each time: they go at once, on every instance, when a submitter takes the consent back.
- */
-const HOLD = 60_000;
-
 export const statistics = feature({
   name: 'statistics',
   entities: [ClickDay, PublicCounts],
   routes: [...statsRoutes, breakdownExport],
   resolvers: [StatsResolver, NeedsResolver],
-  pageParts: { home: [{ render: figuresAsHtml, hold: HOLD }, { render: storiesAsHtml }] },
+  // The stories are read each time: they go at once, on every instance, when a submitter takes the consent back.
+  pageParts: { home: [{ render: figuresAsHtml, hold: PUBLIC_HOLD }, { render: storiesAsHtml }] },
   callResults: [callResultsInWords],
   mails: monthlyFiguresMails,
   upkeep: { 'send-monthly-figures': sendMonthlyFigures },

@@ -1,5 +1,6 @@
 /** The counts by answer that anybody may read (spec §7): exact, or rounded so that they disclose no single idea. */
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { wireLabelsOf } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
 import { isFieldOfPersons } from '@portal/schema/breakdown';
 import { ROUNDED_TO } from '@portal/schema/stats';
@@ -61,7 +62,7 @@ const countAll = async (
 ): Promise<Counts> => {
   const counts: Partial<Counts> = {};
   for (const name of publicFigures) {
-    counts[name] = await countsOf(name, figures[name].list);
+    counts[name] = await countsOf(name, wireLabelsOf(figures[name].list));
   }
   return counts as Counts;
 };

@@ -1,3 +1,4 @@
+import { wireLabelsOf } from '@portal/schema/lists';
 import { clickRules } from '@portal/schema/stats';
 import { bodyOf, count, record, text } from '../../transport/rest/json-schema.ts';
 import { cachePublicly, route, success } from '../../transport/rest/route.ts';
@@ -10,7 +11,7 @@ const MAX_AGE_SECONDS = 60;
 
 /** Declares a route that answers with counts by label and nothing else: clients draw every member of the object. */
 function countsRoute(path: `/${string}`, name: PublicFigure, title: string, summary: string) {
-  const labels = Object.values<string>(figures[name].list);
+  const labels = Object.values(wireLabelsOf(figures[name].list));
   const counts = Object.fromEntries(labels.map((label) => [label, count(`Ideas of “${label}”.`)]));
   return route(
     `get ${path}`,

@@ -13,6 +13,7 @@ export const advisoryLocks = {
   recountTallies: 4_207_314_505,
   numberChanges: 7_246_112,
   challengeSlugs: 4_207_314_506,
+  importIdeas: 4_207_314_507,
   /** The first of two keys: an integer of 32 bits. */
   sameAct: 4_207_315,
 };

@@ -1,4 +1,5 @@
 /** Every migration, oldest first. Listed by hand, so that a build includes exactly these. */
+import { VersionOneFive1805000000002 } from './migrations/1805000000002-version-1-5.ts';
 import { VersionOneThree1801000000003 } from './migrations/1801000000003-version-1-3.ts';
 import { VersionOneTwo1799000001001 } from './migrations/1799000001001-version-1-2.ts';
 import { VersionOneOne1797000001008 } from './migrations/1797000001008-version-1-1.ts';
@@ -11,6 +12,7 @@ export const migrations = [
   VersionOneOne1797000001008,
   VersionOneTwo1799000001001,
   VersionOneThree1801000000003,
+  VersionOneFive1805000000002,
 ];
 
 /** The last of the migrations that the baseline replaces. */

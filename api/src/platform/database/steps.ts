@@ -25,6 +25,19 @@ export const unhurried = stepsOf('unhurried');
 export const concurrently = stepsOf('concurrently');
 export const inBatches = stepsOf('in batches');
 
+/** Refers to a table that has rows: of a new table, in a step of its own, since it locks the other for an instant. */
+export const refers = (
+  table: string,
+  column: string,
+  to: string,
+  onDelete: 'CASCADE' | 'RESTRICT' | 'SET NULL',
+) => {
+  const name = `"${table}_${column}_fkey"`;
+  return briefly(
+    `ALTER TABLE "${table}" DROP CONSTRAINT IF EXISTS ${name}, ADD CONSTRAINT ${name} FOREIGN KEY ("${column}") REFERENCES "${to}"("id") ON DELETE ${onDelete}`,
+  );
+};
+
 /**
  * Returns the milliseconds for which a step waits for its lock: few, since later statements queue behind it. Every tenth
  * try waits longer, since PostgreSQL needs a second (deadlock_timeout) to cancel an autovacuum of the table. A batch never

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { expect, test } from '@jest/globals';
 import { enqueueAnnouncement } from '../../features/reviewing/announcing/announce.service.ts';
+import { enqueueNews } from '../../features/reviewing/call-readers/call-news.service.ts';
 import { requestExamination } from '../../features/documents/examination/examination.service.ts';
 import { testWebhook } from '../../features/integrators/webhooks/delivery.service.ts';
 import { newWebhookSecret } from '../../features/integrators/webhooks/webhook.service.ts';
@@ -118,7 +119,7 @@ const MORNING = new Date('2026-03-01T06:00:00Z');
 /** What is out of order for a job; mails, texts and deliveries have a server that refuses. */
 function outOfOrder(ctx: Context, { lane, name }: Kind): Partial<Context> {
   const db = new Proxy(ctx.db, { get: () => refuse });
-  if (lane === 'announcement') return { db };
+  if (lane === 'announcement' || lane === 'call-news') return { db };
   if (lane === 'document') return { files: { ...ctx.files, read: refuse } };
   if (lane !== 'upkeep') return {};
   const files = {
@@ -143,6 +144,7 @@ async function enqueueAll(ctx: Context): Promise<Kind[]> {
   await enqueueUpkeep(ctx);
   await requestExamination(ctx, 'document', undefined);
   await enqueueAnnouncement(ctx, randomUUID(), ctx.now());
+  await enqueueNews(ctx);
   const webhook = await ctx.db.save(
     ctx.db.create(Webhook, {
       ...{ name: 'system', url: `http://${nowhere}/`, events: [], createdBy: '', createdAt: ctx.now() },

@@ -18,8 +18,12 @@ const listeners = new WeakMap<DataSource, () => void>();
 export const onEnqueue = ({ db }: Pick<Context, 'db'>, listen: () => void): void =>
   void listeners.set(db.connection, listen);
 
-/** Derives the id of a job from a key, so that every instance that enqueues it names one row. */
-export const jobIdOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32);
+/** Derives the id of a job from a key, so that every instance that enqueues it names one row. It is as PostgreSQL writes a UUID. */
+export const jobIdOf = (key: string): string =>
+  createHash('sha256')
+    .update(key)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 /** Enqueues jobs; existing ones stay as they are, unless `restart` starts them again. Returns the ids of those written. */
 export async function enqueue(

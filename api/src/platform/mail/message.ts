@@ -1,6 +1,10 @@
+import { buttonInDark, tokensOf } from '@portal/schema/colours';
 import { company } from '@portal/schema/company';
+import { dayInLanguage } from '@portal/schema/day-names';
+import { languageNow } from '@portal/schema/languages';
 import { isPlainName, withoutLinks } from '@portal/schema/text';
-import { escapeHtml } from '../html.ts';
+import { escapeHtml } from '@portal/schema/html';
+import { mailText, mailTexts } from './mail-texts.ts';
 
 export interface Message {
   subject: string;
@@ -26,6 +30,19 @@ export interface Words {
   /** The link by which a person ends mails of this kind. */
   stop?: Link;
 }
+
+/** The words that all emails share. */
+const frameTexts = mailTexts('frame', 'what all emails say', {
+  greeting: mailText('Hello {firstName},', 'The first line, to somebody whose first name is known.', {
+    firstName: 'the first name',
+  }),
+  greetingNobody: mailText('Hello,', 'The first line, to anybody else.'),
+  buttonFails: mailText(
+    'If the button does not work, open this address:',
+    'Below the button. The address follows on the next line.',
+  ),
+  closing: mailText('Questions? Reply to this email, or write to {mailbox}.', 'The last sentence.'),
+});
 
 const WIDTH = 72;
 const SUBJECT_MAX = 120;
@@ -58,15 +75,19 @@ export const quoted = (name: string): string => `“${shortened(onOneLine(name),
 
 /** Writes a day, YYYY-MM-DD, as mails do. @param today leaves out the year where it is the present one */
 export const dayInWords = (day: string, today?: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    ...{ day: 'numeric', month: 'long', timeZone: 'UTC' },
-    ...(today?.slice(0, 4) !== day.slice(0, 4) && { year: 'numeric' }),
-  }).format(Date.parse(day));
+  dayInLanguage(
+    new Intl.DateTimeFormat('en-GB', {
+      ...{ day: 'numeric', month: 'long', timeZone: 'UTC' },
+      ...(today?.slice(0, 4) !== day.slice(0, 4) && { year: 'numeric' }),
+    }).format(Date.parse(day)),
+  );
 
 /** Greets a person by the name that they gave, unless it says more than a name does. */
 export function greetingOf(given: string | null | undefined): string {
   const name = onOneLine(readable(given ?? ''));
-  return name && isPlainName(name) && [...name].length <= NAME_MAX ? `Hello ${name},` : 'Hello,';
+  return name && isPlainName(name) && [...name].length <= NAME_MAX
+    ? frameTexts.greeting({ firstName: name })
+    : frameTexts.greetingNobody;
 }
 
 const onOneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
@@ -81,17 +102,17 @@ const readable = (text: string): string =>
 
 const readableLink = <L extends Link>(link: L): L => ({ ...link, label: onOneLine(readable(link.label)) });
 
-const closing = [`Questions? Reply to this email, or write to ${company.mailbox}.`];
-const signature = `${company.programme}, ${company.legalName}`;
+/** Signs a mail: who writes, and from where. */
+const signature = () => [company.programme, company.legalName, company.address].filter(Boolean).join(', ');
 
 /** Sets the words as text (at most 72 columns, links whole) and as HTML. */
-export function compose({ subject, greeting = 'Hello,', before, action, after = [], stop }: Words): Message {
+export function compose({ subject, greeting, before, action, after = [], stop }: Words): Message {
   const words = {
     subject: shortened(onOneLine(readable(subject)), SUBJECT_MAX),
-    greeting: onOneLine(readable(greeting)),
+    greeting: onOneLine(readable(greeting ?? frameTexts.greetingNobody)),
     before: before.map(readable),
     action: action && readableLink(action),
-    after: [...after.map(readable), ...closing],
+    after: [...after.map(readable), frameTexts.closing],
     stop: stop && readableLink(stop),
   };
   return {
@@ -118,7 +139,7 @@ function textOf({ greeting, before, action, after, stop }: AllWords): string {
     ...withLink(action),
     ...after.map(wrap),
     ...withLink(stop),
-    `-- \n${signature}`,
+    `-- \n${wrap(signature())}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -140,11 +161,12 @@ function wrap(paragraph: string): string {
 
 // Light colours are inline and in attributes, for mail readers that drop styles (Outlook draws with Word, which knows no
 // padding but that of cells); the dark ones of the style sheet override both.
-const STYLE =
+const style = () =>
   ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
   '@media (prefers-color-scheme:dark){.page{background:#08131D!important}' +
   '.card{background:#12222F!important}.ink{color:#E8EEF4!important}.quiet{color:#A9BACB!important}' +
-  '.link{color:#8CC8FF!important}.button{background:#1F74BA!important}}';
+  `.link{color:${tokensOf(company).dark.primary}!important}` +
+  `.button{background:${buttonInDark(company.actionColour)}!important}}`;
 
 const ANYWHERE = 'overflow-wrap:anywhere;word-break:break-word';
 
@@ -157,7 +179,7 @@ function buttonOf({ label, url }: Link): string {
   const words = `<font color="#ffffff">${escapeHtml(label)}</font>`;
   const link = `<a href="${escapeHtml(url)}" style="color:#ffffff;font-weight:600;text-decoration:none;${ANYWHERE}">${words}</a>`;
   const cell = row(
-    'class="button" bgcolor="#0A5A9C" style="padding:12px 20px;border-radius:8px;background:#0A5A9C"',
+    `class="button" bgcolor="${company.actionColour}" style="padding:12px 20px;border-radius:8px;background:${company.actionColour}"`,
     link,
   );
   return table(12, 'style="margin:0 0 16px"', cell);
@@ -169,28 +191,27 @@ function htmlOf({ subject, greeting, before, action, after, stop }: AllWords): s
   const small = (content: string) =>
     `<p class="quiet" style="margin:0 0 16px;font-size:14px;color:#4A5B6C;${ANYWHERE}">${content}</p>`;
   const a = (url: string, text: string) =>
-    `<a class="link" href="${escapeHtml(url)}" style="color:#0A5A9C"><font color="#0A5A9C" class="link">${escapeHtml(text)}</font></a>`;
+    `<a class="link" href="${escapeHtml(url)}" style="color:${company.actionColour}"><font color="${company.actionColour}" class="link">${escapeHtml(text)}</font></a>`;
   const button = action
-    ? buttonOf(action) +
-      small(`If the button does not work, open this address:<br>${a(action.url, action.url)}`)
+    ? buttonOf(action) + small(`${escapeHtml(frameTexts.buttonFails)}<br>${a(action.url, action.url)}`)
     : '';
   const words =
     `${p(greeting)}${before.map(p).join('')}${button}${after.map(p).join('')}` +
     `${stop ? small(a(stop.url, stop.label)) : ''}` +
-    `<p class="quiet" style="margin:24px 0 0;font-size:14px;color:#4A5B6C;${ANYWHERE}">${escapeHtml(signature)}</p>`;
+    `<p class="quiet" style="margin:24px 0 0;font-size:14px;color:#4A5B6C;${ANYWHERE}">${escapeHtml(signature())}</p>`;
   const font = "font:16px/1.6 'Public Sans',Arial,sans-serif";
   const card = table(
     24,
     'width="100%" class="card" bgcolor="#ffffff" style="max-width:560px;background:#ffffff;border-radius:8px;overflow:hidden"',
     row(
-      `align="left" bgcolor="#06304F" style="padding:16px 24px;background:#06304F;${font};font-weight:700"`,
+      `align="left" bgcolor="${company.groundColour}" style="padding:16px 24px;background:${company.groundColour};${font};font-weight:700"`,
       `<font color="#ffffff">${escapeHtml(company.programme)}</font>`,
     ) + row(`align="left" style="padding:24px;${font}"`, `<font color="#0B1F33" class="ink">${words}</font>`),
   );
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<!doctype html><html lang="${languageNow()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">` +
-    `<title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>` +
+    `<title>${escapeHtml(subject)}</title><style>${style()}</style></head>` +
     `<body class="page" bgcolor="#F5F8FA" style="margin:0;background:#F5F8FA">` +
     `${table(12, 'width="100%" class="page" bgcolor="#F5F8FA" style="background:#F5F8FA"', row('align="center"', card))}</body></html>`
   );

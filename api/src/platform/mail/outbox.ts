@@ -1,7 +1,11 @@
 /** The outbox: a mail is a job, enqueued in the transaction that it reports on, and sent only if that commits. */
 import { randomUUID } from 'node:crypto';
+import { prefixOf } from '@portal/schema/languages';
+import type { Language } from '@portal/schema/languages';
+import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-channels';
 import type { Context } from '../context.ts';
 import { enqueue } from '../jobs/queue.ts';
+import { presentTexts, speakIn } from '../present-company.ts';
 import type { Message } from './message.ts';
 import { composeTextMessage } from './text-message.ts';
 import type { TextWords } from './text-message.ts';
@@ -44,6 +48,8 @@ export interface MailKind {
 declare module '../context.ts' {
   interface Declared {
     mails: Readonly<Record<string, MailKind>>;
+    /** Returns the language of what is sent to the person with an email address. */
+    languageOf: (ctx: Pick<Context, 'db'>, email: string) => Promise<Language>;
   }
 }
 
@@ -72,17 +78,43 @@ function kindOf({ declared }: Context, name: string): MailKind {
 
 export const mailTitle = ({ declared }: Context, name: string): string => declared.mails[name]?.title ?? name;
 
+/** Names the channels where a text of the catalogue has them. */
+const withChannels = ({ sendsSms }: Context, words: string): string =>
+  words.replaceAll(CHANNELS_MARK, channelsInWords(sendsSms));
+
+/** Writes to the person with an email address in their language; links lead to the pages in it. */
+export async function writeTo<Written>(
+  ctx: Context,
+  email: string,
+  write: (ctx: Context) => Written,
+): Promise<Awaited<Written>> {
+  const { offered } = presentTexts();
+  // Most portals speak one language, and need not ask.
+  const chosen = offered.length > 1 ? await ctx.declared.languageOf(ctx, email) : 'en';
+  const language = offered.includes(chosen) ? chosen : 'en';
+  const spoken = { ...ctx, publicUrl: ctx.publicUrl + prefixOf(language) };
+  return await speakIn(language, () => write(spoken));
+}
+
 export const composeMail = (
   ctx: Context,
   name: string,
   recipient: string,
   data: object,
-): Promise<Message | undefined> => (kindOf(ctx, name).compose as Composer<object>)(ctx, recipient, data);
+): Promise<Message | undefined> =>
+  writeTo(ctx, recipient, async (ctx) => {
+    const message = await (kindOf(ctx, name).compose as Composer<object>)(ctx, recipient, data);
+    if (!message) return undefined;
+    const [subject, text, html] = [message.subject, message.text, message.html].map((words) =>
+      withChannels(ctx, words),
+    ) as [string, string, string];
+    return { ...message, subject, text, html };
+  });
 
 export function composeText(ctx: Context, name: string, data: object): string {
   const compose = kindOf(ctx, name).composeText;
   if (!compose) throw new Error(`no composer for the text message "${name}"`);
-  return composeTextMessage((compose as TextComposer<object>)(ctx, data));
+  return withChannels(ctx, composeTextMessage((compose as TextComposer<object>)(ctx, data)));
 }
 
 interface Outgoing<N extends MailName> {
@@ -103,24 +135,37 @@ export async function enqueueMail<N extends MailName>(
   await enqueueMails(ctx, name, [{ id: randomUUID(), recipient, data, phone }]);
 }
 
-/** Enqueues in the transaction of the context, each mail followed by its text message. */
+/**
+ * Enqueues in the transaction of the context, each mail followed by its text message.
+ * @returns the ids of those that were not enqueued before
+ */
 export async function enqueueMails<N extends MailName>(
   ctx: Context,
   name: N,
   outgoing: readonly Outgoing<N>[],
   dueAt = ctx.now(),
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const { lane } = kindOf(ctx, name);
   // A mail with the same id whose sending had begun could not be withdrawn: neither it nor its text is enqueued again.
   const written = await enqueue(
     ctx,
     outgoing.map(({ id, recipient, data }) => ({ id, lane, name, dueAt, data: { ...data, recipient } })),
   );
-  if (!ctx.sendsSms) return;
-  const texts = outgoing.flatMap(({ id: parentId, data, phone: recipient }) =>
+  if (!ctx.sendsSms) return written;
+  const texts = outgoing.flatMap(({ id: parentId, data, recipient: mailedTo, phone: recipient }) =>
     recipient && written.has(parentId)
-      ? [{ id: randomUUID(), lane: 'text' as const, name, dueAt, parentId, data: { ...data, recipient } }]
+      ? [
+          {
+            id: randomUUID(),
+            lane: 'text' as const,
+            name,
+            dueAt,
+            parentId,
+            data: { ...data, recipient, mailedTo },
+          },
+        ]
       : [],
   );
   await enqueue(ctx, texts);
+  return written;
 }

@@ -15,7 +15,7 @@ test('without a mail server, a mail becomes a file and an action that is needed 
   const log = pino({}, { write: (line: string) => lines.push(line) });
   const { mailFrom } = readSettings({ MAIL_FROM: 'BTC: "Innovation" <a@example.org>' });
   if (!mailFrom) throw new Error('no sender');
-  const transport = openTransport({ smtpUrl: undefined, mailFrom, mailFolder: folder }, log);
+  const transport = openTransport({ smtpUrl: undefined, sender: () => mailFrom, mailFolder: folder }, log);
   const message = compose({
     subject: 'Verify your email address',
     before: ['You signed up at http://localhost:4000'],

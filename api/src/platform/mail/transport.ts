@@ -23,16 +23,17 @@ export interface MailTransport {
 
 export interface TransportSettings {
   smtpUrl: string | undefined;
-  mailFrom: Sender;
+  /** Returns who sends, by the present name of the programme. */
+  sender: () => Sender;
   mailFolder: string | undefined;
 }
 
 export function openTransport(
-  { smtpUrl, mailFrom, mailFolder = '' }: TransportSettings,
+  { smtpUrl, sender, mailFolder = '' }: TransportSettings,
   log: Logger,
 ): MailTransport {
-  if (mailFolder) return files(mailFolder, mailFrom, smtpUrl ? undefined : log);
-  return smtp(smtpUrl ?? '', mailFrom);
+  if (mailFolder) return files(mailFolder, sender, smtpUrl ? undefined : log);
+  return smtp(smtpUrl ?? '', sender);
 }
 
 export const CONNECTIONS = 4;
@@ -54,7 +55,7 @@ const mailOf = (
   },
 });
 
-function smtp(url: string, from: Sender): MailTransport {
+function smtp(url: string, sender: () => Sender): MailTransport {
   const mailer = nodemailer.createTransport({
     url,
     pool: true,
@@ -65,16 +66,18 @@ function smtp(url: string, from: Sender): MailTransport {
   });
   return {
     send: async (mail, signal) => {
-      await mailer.sendMail({ ...mailOf(from, mail), signal });
+      await mailer.sendMail({ ...mailOf(sender(), mail), signal });
     },
     close: () => mailer.close(),
   };
 }
 
-function files(folder: string, from: Sender, log?: Logger): MailTransport {
+function files(folder: string, sender: () => Sender, log?: Logger): MailTransport {
   return {
     async send(mail) {
-      const message = await new MailComposer({ ...mailOf(from, mail), newline: 'windows' }).compile().build();
+      const message = await new MailComposer({ ...mailOf(sender(), mail), newline: 'windows' })
+        .compile()
+        .build();
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${mail.date.toISOString().replace(/[:.]/g, '-')}-${mail.messageId.replace(/[^\w-]/g, '').slice(0, 36)}`;
       const file = path.join(folder, `${name}.eml`);

@@ -5,8 +5,6 @@ import { fonts, loadPdfkit, printable } from './pdf-fonts.ts';
 
 const INK = '#0B1F33';
 const MUTED = '#4A5B6C';
-const NAVY = '#06304F';
-const LIME = '#A6D13B';
 const MARGIN = 60;
 const FOOT = 72;
 const BAND = 96;
@@ -107,8 +105,8 @@ const dayInWords = (day: string): string =>
 
 function setHead({ pdf, root, density }: Page, { title, lead, version }: PdfContent): void {
   pdf.markContent('Artifact', { type: 'Layout' });
-  pdf.rect(0, 0, pdf.page.width, BAND).fill(NAVY);
-  pdf.rect(0, BAND, pdf.page.width, 4).fill(LIME);
+  pdf.rect(0, 0, pdf.page.width, BAND).fill(company.groundColour);
+  pdf.rect(0, BAND, pdf.page.width, 4).fill(company.accentColour);
   pdf.endMarkedContent();
   const width = widthOf(pdf);
   root.add(
@@ -190,7 +188,7 @@ function setSection({ pdf, root, density }: Page, section: PdfSection, number: n
   keepTogether(pdf, [heading, ...paragraphs, ...items, ...(pairs[0] ?? [])]);
   const part = pdf.struct('Sect');
   root.add(part);
-  part.add(pdf.struct('H2', {}, () => draw(pdf, heading, NAVY)));
+  part.add(pdf.struct('H2', {}, () => draw(pdf, heading, company.groundColour)));
   for (const paragraph of paragraphs) part.add(pdf.struct('P', {}, () => draw(pdf, paragraph, INK)));
   if (items.length > 0) part.add(setList(pdf, items));
   for (const [label, value] of pairs) {
@@ -209,7 +207,7 @@ function setList(pdf: PDFKit.PDFDocument, items: readonly Piece[]): Root {
     entry.add(
       pdf.struct('Lbl', {}, () => {
         const top = pdf.y;
-        draw(pdf, { ...item, text: '•', indent: 8 }, NAVY);
+        draw(pdf, { ...item, text: '•', indent: 8 }, company.groundColour);
         pdf.y = top;
       }),
     );

@@ -3,8 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { endToken } from '../../features/accounts/mail-end.service.ts';
 import { watchToken } from '../../features/challenges/challenge-watch.service.ts';
-import { reminderToken } from '../../features/ideas/drafts/draft-reminder.service.ts';
 import { openSecrets, signedPurposes } from './secrets.ts';
 import { Client } from '../../../test/client.ts';
 import { suggestionInput, suggestOverGraphql } from '../../../test/forms.ts';
@@ -65,6 +65,20 @@ const signOn: Scenario = async (signer, other) => {
   expect(body).toMatchObject({ data: { finishSignOn: { user: { email: name } } } });
 };
 
+/** The link of an email, which never expires and ends emails of its kind. */
+const endingMails =
+  (kind: 'draft-reminders' | 'review-digest' | 'call-news', operation: string, ...of: string[]): Scenario =>
+  async (signer, other) => {
+    const person = await signedIn(signer);
+    const [row] = await signer.sql<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
+      person.email,
+    ]);
+    const secrets = openSecrets(signer === present ? TEST_KEY : NEW_KEY);
+    const token = endToken({ secrets }, kind, row?.id ?? '', ...of);
+    const end = `mutation ($token: String!) { ${operation}(token: $token) }`;
+    expect(outcomeOf(await other.client().graphql(end, { token }))).toBe('OK');
+  };
+
 /** What must hold of each thing that is signed; `null` for what nobody checks afterwards. */
 const scenarios: Record<(typeof signedPurposes)[number], Scenario | null> = {
   async csrf(signer, other) {
@@ -97,17 +111,9 @@ const scenarios: Record<(typeof signedPurposes)[number], Scenario | null> = {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(again.body.data).toEqual(first.body.data);
   },
-  // The link of an email, which never expires.
-  async 'draft-reminders'(signer, other) {
-    const person = await signedIn(signer);
-    const [row] = await signer.sql<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
-      person.email,
-    ]);
-    const secrets = openSecrets(signer === present ? TEST_KEY : NEW_KEY);
-    const token = reminderToken({ secrets }, row?.id ?? '');
-    const end = 'mutation ($token: String!) { endDraftReminders(token: $token) }';
-    expect(outcomeOf(await other.client().graphql(end, { token }))).toBe('OK');
-  },
+  'draft-reminders': endingMails('draft-reminders', 'endDraftReminders'),
+  'review-digest': endingMails('review-digest', 'endReviewDigest'),
+  'call-news': endingMails('call-news', 'endCallNews', randomUUID()),
   // The link of an email.
   async 'challenge-watch'(signer, other) {
     const secrets = openSecrets(signer === present ? TEST_KEY : NEW_KEY);

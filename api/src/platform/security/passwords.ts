@@ -63,10 +63,10 @@ export function openPasswords(cost = COST): Passwords {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Reads the 50,000 most common passwords of published breaches, when the first password is checked, and adds the words of the country. */
+/** Reads the 50,000 most common passwords of published breaches, when the first password is checked. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set([...dictionary['passwords-common'], ...contextWords]);
+  return new Set(dictionary['passwords-common']);
 }
 
 /** Signs that people write for a letter: P@ssw0rd, $unsh1ne. A 1 may mean an i or an l. */
@@ -92,9 +92,10 @@ const REPEATED = /^(?:(.{4,}?)\1+|([a-z].{3,}?)(?:[^a-z]+\2)+)$/;
 /** Tells whether a password is common, without regard to case, accents, repetition, and additions no longer than the word. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readCommon();
-  const known = await common;
+  const lists = [await common, contextWords()];
   const text = foldedPassword(password);
-  const isKnown = (word: string) => known.has(word) || known.has(word.replace(REPEATED, '$1$2'));
+  const isListed = (word: string) => lists.some((known) => known.has(word));
+  const isKnown = (word: string) => isListed(word) || isListed(word.replace(REPEATED, '$1$2'));
   if (isKnown(text) || isKnown(text.replace(/^[^a-z\d]+|[^a-z\d]+$/g, ''))) return true;
   return [...wordsIn(text)].some((word) => word.length * 2 >= text.length && isKnown(word));
 }

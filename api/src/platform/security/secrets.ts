@@ -26,6 +26,8 @@ export const signedPurposes = [
   'sign-on verifier',
   'kept-answer',
   'draft-reminders',
+  'review-digest',
+  'call-news',
   'challenge-watch',
   'rounding',
 ] as const;

@@ -2,6 +2,7 @@ import { registerEnumType } from 'type-graphql';
 import { auditActions, auditSubjects } from '@portal/schema/audit';
 import { dimensions } from '@portal/schema/breakdown';
 import { callFileKinds } from '@portal/schema/call-file';
+import { companyPictureKinds } from '@portal/schema/company-pictures';
 import { challengeStatuses } from '@portal/schema/call-phase';
 import { questionKinds } from '@portal/schema/call-question';
 import * as lists from '@portal/schema/choices';
@@ -26,7 +27,10 @@ import { teamRoles } from '@portal/schema/team';
 export const enums = new Map<Choices, { name: string; values: object }>();
 
 /** The internal values of enums where these are not their names. */
-const inside = new Map<Choices, Readonly<Record<string, string>>>([[askedNames, askedByName]]);
+const inside = new Map<Choices, Readonly<Record<string, string>>>([
+  [askedNames, askedByName],
+  [lists.portalLanguages, { EN: 'en', TN: 'tn' }],
+]);
 
 /** The lists of single answers that a call may not ask for. */
 const leftOutChoices = new Set(
@@ -58,6 +62,7 @@ const others = [
     dimensions,
     askedNames,
     callFileKinds,
+    companyPictureKinds,
     challengeStatuses,
     questionKinds,
     retentionKinds,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { typeOf } from '../rest/stream.ts';
+import { DRAWING } from './draw-pages.ts';
 
 export interface Content {
   type: string;
@@ -20,10 +21,10 @@ export const etagOf = (plain: Buffer) =>
 // The highest quality, 11, would block all other calls for 80 ms, and save a tenth of the page.
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-export function compressedPage(html: string): Content {
+export function compressedPage(html: string, name = 'page.html'): Content {
   const plain = Buffer.from(html);
   return {
-    type: typeOf('page.html'),
+    type: typeOf(name),
     etag: etagOf(plain),
     plain,
     br: brotliCompressSync(plain, QUALITY),
@@ -38,6 +39,8 @@ export interface PageAddress {
   /** The name of its HTML file. */
   file: string;
   isPublic: boolean;
+  /** Whether it is there in all languages; others are English alone. */
+  isSpoken: boolean;
   /** Whether the pattern has a parameter, whose name stands in the address. */
   hasParameter: boolean;
 }
@@ -57,11 +60,15 @@ export function readBuild(root: string) {
     const extension = path.extname(entry.name);
     if (!entry.isFile() || extension === '.br' || extension === '.gz') continue;
     const file = path.join(entry.parentPath, entry.name);
-    const plain = readFileSync(file);
     const address = `/${path.relative(root, file).split(path.sep).join('/')}`;
+    if (address.startsWith(`/${DRAWING}/`)) continue;
+    const plain = readFileSync(file);
     if (extension === '.html') pages.set(address.slice(1, -extension.length), plain.toString());
     else if (address === '/pages.json') {
-      const built = JSON.parse(plain.toString()) as (Pick<PageAddress, 'address' | 'file' | 'isPublic'> & {
+      const built = JSON.parse(plain.toString()) as (Pick<
+        PageAddress,
+        'address' | 'file' | 'isPublic' | 'isSpoken'
+      > & {
         path: string;
       })[];
       addresses = built.map(({ path, ...page }) => ({

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '@portal/schema/errors';
+import type { Language } from '@portal/schema/languages';
 import { nobodyShown } from '../../platform/people-shown.ts';
+import { presentTexts } from '../../platform/present-company.ts';
 import { logOnceAMinute } from '../../platform/security/security-log.ts';
 import type { Context, Identity, Resources } from '../../platform/context.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -41,6 +43,7 @@ export function attachContext(resources: Resources, { bySession, byToken }: Iden
       authenticatedAt: undefined,
       isSignedOn: false,
       userAgent: request.headers['user-agent'],
+      language: languageOfCall(request),
       ...identity,
       log: request.log as Logger,
       idempotencyKey: request.headers['idempotency-key']?.toString(),
@@ -52,6 +55,13 @@ export function attachContext(resources: Resources, { bySession, byToken }: Iden
       loaders: new Map<symbol, unknown>(),
     };
   };
+}
+
+/** Returns the offered language that a call asks for. */
+export function languageOfCall(request: FastifyRequest): Language {
+  const { offered } = presentTexts();
+  const asked = request.accepts().language([...offered]);
+  return offered.find((language) => language === asked) ?? 'en';
 }
 
 /** The schemes of logins at a proxy, which browsers send with every call of a page. */

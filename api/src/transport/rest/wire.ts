@@ -1,6 +1,6 @@
 /** Converts between the fields of the rules and the documented names and labels. */
 import type { Choices } from '@portal/schema/lists';
-import { nameOf } from '@portal/schema/lists';
+import { nameOf, wireLabelsOf } from '@portal/schema/lists';
 import { DomainError } from '@portal/schema/errors';
 import { listOf } from '@portal/schema/fields';
 import type { Field, Fields } from '@portal/schema/fields';
@@ -28,8 +28,9 @@ export function toName(choices: Choices, label: unknown): unknown {
 export const fromWire = (fields: Fields, valueOf: (field: Field) => unknown): Wire =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const [list, value] = [listOf(field), valueOf(field)];
-      if (!list) return [name, value];
+      const [choices, value] = [listOf(field), valueOf(field)];
+      if (!choices) return [name, value];
+      const list = wireLabelsOf(choices);
       return [name, Array.isArray(value) ? value.map((label) => toName(list, label)) : toName(list, value)];
     }),
   );

@@ -2,6 +2,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router-dom';
+import { cookieWords } from '@portal/schema/cookie-words';
+import { purposes } from '@portal/schema/cookies';
+import { homeTexts } from '@portal/schema/texts/home';
 import { startClickCounter } from '../../consent/click-counter.ts';
 import { chooseConsent } from '../../consent/consent-store.ts';
 import { OwnContactDocument } from '../../graphql/generated-public.ts';
@@ -48,6 +51,17 @@ test('home has three ways in and six partners, and the terms are on the page of 
   expect(downloads.map(({ download }) => download)).toEqual(['SubmissionGuidelines.pdf']);
   renderPage(<LegalPage />);
   expect(screen.getByText('Download PDF').closest('a')?.getAttribute('href')).toBe('/api/count/downloadpdf');
+});
+
+test('the part about cookies lists every purpose, with its use', () => {
+  silence();
+  const box = renderPage(<LegalPage />);
+  expect([...box.querySelectorAll('#cookies li')].map(({ textContent }) => textContent)).toEqual(
+    purposes.map((purpose) => `${cookieWords[purpose].label}: ${cookieWords[purpose].text}`),
+  );
+  expect(hrefs(screen.getByRole('navigation', { name: 'On this page' }).querySelectorAll('ol a'))[7]).toEqual(
+    ['Cookies', '#cookies'],
+  );
 });
 
 test.each([
@@ -168,7 +182,9 @@ describe('the quotes', () => {
     globalThis.matchMedia = media;
   });
 
-  const show = () => renderPage(<QuoteCarousel />).querySelector<HTMLElement>('section') ?? document.body;
+  const show = () =>
+    renderPage(<QuoteCarousel quotes={homeTexts.quotes} />).querySelector<HTMLElement>('section') ??
+    document.body;
   const dots = () => screen.getAllByRole('button', { name: /^\d of \d/ });
   const shown = () => dots().findIndex((dot) => dot.getAttribute('aria-disabled') === 'true');
   const wait = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));
@@ -298,6 +314,6 @@ test('a suggestion says that a number is wrong when its field is left', async ()
   const user = newUser();
   await user.type(screen.getByRole('textbox', { name: /^Contact number/ }), '7123');
   await user.tab();
-  await screen.findByText(/^Enter a telephone number, such as 71 234 567/);
+  await screen.findByText(/^Enter a telephone number with all its digits/);
   expect(screen.queryByText('There is a problem')).toBeNull();
 });

@@ -14,7 +14,7 @@ import {
   lockAccount,
   lockAdministrators,
 } from '../account.queries.ts';
-import { changeRole, removeUnverified } from '../administration.service.ts';
+import { changeRole, removeUnused } from '../administration.service.ts';
 import { markAsVerified } from '../credentials.service.ts';
 import { acceptInvitation } from '../invitation.service.ts';
 import { moveToAddress } from '../own-account.service.ts';
@@ -82,7 +82,10 @@ async function recognize(
     const other = await findAccountByEmail(ctx.db, email);
     if (other && (other.isVerified || other.invitedAs)) return { reason: 'ADDRESS_TAKEN', account, other };
     // This account was never verified: a stranger who signed up with the address must not lock out its owner.
-    if (other) await removeUnverified(ctx, other);
+    if (other && !(await removeUnused(ctx, other)))
+      fail('CONFLICT', {
+        message: 'Another account has your new address by now. Write to an administrator of the portal.',
+      });
     await moveToAddress(ctx, account, email, BY_PROVIDER);
   }
   await ctx.db.update(WorkAccount, { accountId: account.id }, { email });

@@ -1,6 +1,7 @@
 /** The questions of a call, and the answers to them (decision 61). */
 import { In } from 'typeorm';
 import {
+  askedInChange,
   askedQuestions,
   callAnswerInWords,
   callQuestionsRules,
@@ -75,7 +76,7 @@ export async function changeCallQuestions(ctx: Context, id: string, input: unkno
     );
     if ('fault' in completed) return failField('questions', completed.fault);
     const { questions } = completed;
-    const isRepeated = isDeepStrictEqual(questions.map(withoutKey), before.map(withoutKey));
+    const isRepeated = isDeepStrictEqual(withoutKeys(questions), withoutKeys(before));
     if (isRepeated) return challenge;
     if (seen !== version) fail('STALE', { current: { version, questions: before } });
     await ctx.db.insert(CallQuestions, {
@@ -87,17 +88,22 @@ export async function changeCallQuestions(ctx: Context, id: string, input: unkno
   });
 }
 
-/** A repeated call, whose first answer was lost, gives new questions without their keys. */
-const withoutKey = ({ key: _, shownWhen, ...question }: Question) => ({
-  ...question,
-  hasCondition: shownWhen !== null,
-});
+/** Names questions by their places: a repeated call, whose first answer was lost, gives new ones without their keys. */
+const withoutKeys = (questions: readonly Question[]) =>
+  questions.map(({ key: _, shownWhen, ...question }) => ({
+    ...question,
+    shownWhen: shownWhen && {
+      place: questions.findIndex(({ key }) => key === shownWhen.key),
+      name: shownWhen.name,
+    },
+  }));
 
 type Given = readonly { key: string; values: readonly string[] }[] | null | undefined;
 
 /**
  * Reads the answers to the questions that a call asks now.
  * @param files the files that have arrived, by the keys of their questions
+ * @param isChange whether an idea that was sent is changed: its files stay
  * @returns null without questions
  * @throws DomainError INVALID_INPUT that names each question with a fault
  */
@@ -106,8 +112,10 @@ export async function readAnswersTo(
   challengeId: string,
   given: Given,
   files: ReadonlyMap<string, { name: string; size: number }>,
+  isChange = false,
 ): Promise<StoredCallAnswers | null> {
-  const [{ version, questions } = NONE] = await readQuestions(ctx, challengeId, 1);
+  const [{ version, questions: asked } = NONE] = await readQuestions(ctx, challengeId, 1);
+  const questions = isChange ? askedInChange(asked) : asked;
   const byKey: Record<string, readonly string[]> = Object.fromEntries(
     (given ?? []).map(({ key, values }) => [key, values]),
   );

@@ -1,12 +1,13 @@
 import { momentInWords } from '@portal/schema/programme-time';
 import { challengeOf } from '../../challenges/call.service.ts';
 import type { Challenge } from '../../challenges/challenge.entity.ts';
+import { mailText, mailTexts, paragraphs } from '../../../platform/mail/mail-texts.ts';
 import { dayInWords, compose, quoted } from '../../../platform/mail/message.ts';
 import { mailKinds } from '../../../platform/mail/outbox.ts';
 import type { MailData } from '../../../platform/mail/outbox.ts';
 import type { Context } from '../../../platform/context.ts';
+import { endToken } from '../../accounts/mail-end.service.ts';
 import { readDraft } from './idea-draft.service.ts';
-import { reminderToken } from './draft-reminder.service.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
@@ -16,8 +17,79 @@ declare module '../../../platform/mail/outbox.ts' {
   }
 }
 
+const titles = {
+  'draft-waits': 'Reminder of a draft',
+  'call-closes': 'A call closes soon',
+  'draft-ends': 'A draft is about to end',
+};
+
+const CALL = { call: 'the title of the call, in quotes' };
+
+const waitsTexts = mailTexts('draft-waits', titles['draft-waits'], {
+  subject: mailText('{name} is not sent yet', 'The subject.'),
+  subjectNameless: mailText('Your idea is not sent yet', 'The subject, where the idea has no name yet.'),
+  words: mailText(
+    `You began {name}, and have not changed it for a week. What you wrote is kept.
+
+Open it, fill in what is missing, and press Finish.
+
+{button}
+
+We remind you of this draft only once.`,
+    'The email.',
+  ),
+  callWords: mailText(
+    `You began {name} for the call {call}, and have not changed it for a week. What you wrote is kept.
+
+Open it, fill in what is missing, and press Finish.
+
+{button}
+
+We remind you of this draft only once.`,
+    'The email about a draft for a call.',
+    CALL,
+  ),
+  nameless: mailText(
+    'an idea',
+    'In the place of the name, where the idea has none yet, also in the email “A call closes soon”.',
+  ),
+  button: mailText('Open my draft', 'The button of all emails about drafts.'),
+  stop: mailText('End reminders of drafts', 'The link at the end, also in the email “A call closes soon”.'),
+});
+
+const closesTexts = mailTexts('call-closes', titles['call-closes'], {
+  subject: mailText('{call} closes on {moment}', 'The subject.', {
+    ...CALL,
+    moment: 'the day and the time of the close',
+  }),
+  words: mailText(
+    `You began {name} for the call {call}, and have not sent it yet. The call closes on {moment}.
+
+Open it, fill in what is missing, and press Finish. After the close you can still send it without the call.
+
+{button}
+
+We remind you of this close only once.`,
+    'The email.',
+    { ...CALL, moment: 'the day and the time of the close' },
+  ),
+});
+
+const endsTexts = mailTexts('draft-ends', titles['draft-ends'], {
+  subject: mailText('We delete your draft on {day}', 'The subject.', { day: 'the day' }),
+  words: mailText(
+    `You began an idea, and have not changed it for eleven months. We delete the draft on {day}.
+
+To keep it, open it and change an answer before that day.
+
+{button}`,
+    'The email.',
+    { day: 'the day' },
+  ),
+});
+
 const openDraft = ({ publicUrl }: Context, call?: Challenge) => ({
-  label: 'Open my draft',
+  label: waitsTexts.button,
   url: `${publicUrl}/innovate${call ? `?call=${call.slug}` : ''}`,
 });
 
@@ -31,8 +103,8 @@ async function draftInWords(ctx: Context, { ownerId, reference }: OfDraft) {
   const idea = typeof solutionName === 'string' && solutionName.trim() ? quoted(solutionName) : undefined;
   const call = await challengeOf(ctx, draft.challengeId);
   const stop = {
-    label: 'End reminders of drafts',
-    url: `${ctx.publicUrl}/EndReminders/${reminderToken(ctx, ownerId)}`,
+    label: waitsTexts.stop,
+    url: `${ctx.publicUrl}/EndReminders/${endToken(ctx, 'draft-reminders', ownerId)}`,
   };
   return { idea, call, stop };
 }
@@ -40,15 +112,13 @@ async function draftInWords(ctx: Context, { ownerId, reference }: OfDraft) {
 async function reminder(ctx: Context, _recipient: string, data: OfDraft) {
   const { idea, call, stop } = (await draftInWords(ctx, data)) ?? {};
   if (!stop) return undefined;
-  const to = call ? ` for the call ${quoted(call.title)}` : '';
+  const name = idea ?? waitsTexts.nameless;
   return compose({
-    subject: idea ? `${idea} is not sent yet` : 'Your idea is not sent yet',
-    before: [
-      `You began ${idea ?? 'an idea'}${to}, and have not changed it for a week. What you wrote is kept.`,
-      'Open it, fill in what is missing, and press Finish.',
-    ],
+    subject: idea ? waitsTexts.subject({ name: idea }) : waitsTexts.subjectNameless,
+    ...(call
+      ? paragraphs(waitsTexts.callWords, { name, call: quoted(call.title) })
+      : paragraphs(waitsTexts.words, { name })),
     action: openDraft(ctx, call),
-    after: ['We remind you of this draft only once.'],
     stop,
   });
 }
@@ -56,37 +126,24 @@ async function reminder(ctx: Context, _recipient: string, data: OfDraft) {
 async function closing(ctx: Context, _recipient: string, data: OfDraft) {
   const { idea, call, stop } = (await draftInWords(ctx, data)) ?? {};
   if (!call?.closesAt || !stop) return undefined;
-  const end = momentInWords(call.closesAt, ctx.timeZone);
+  const closes = { call: quoted(call.title), moment: momentInWords(call.closesAt, ctx.timeZone) };
   return compose({
-    subject: `${quoted(call.title)} closes on ${end}`,
-    before: [
-      `You began ${idea ?? 'an idea'} for the call ${quoted(call.title)}, and have not sent it yet. The call closes on ${end}.`,
-      'Open it, fill in what is missing, and press Finish. After the close you can still send it without the call.',
-    ],
+    subject: closesTexts.subject(closes),
+    ...paragraphs(closesTexts.words, { ...closes, name: idea ?? waitsTexts.nameless }),
     action: openDraft(ctx, call),
-    after: ['We remind you of this close only once.'],
     stop,
   });
 }
 
-export const draftMails = mailKinds(
-  'mail',
-  {
-    'draft-waits': 'Reminder of a draft',
-    'call-closes': 'A call closes soon',
-    'draft-ends': 'A draft is about to end',
+export const draftMails = mailKinds('mail', titles, {
+  'draft-waits': reminder,
+  'call-closes': closing,
+  'draft-ends': async (ctx, _recipient, { endsOn }) => {
+    const day = dayInWords(endsOn);
+    return compose({
+      subject: endsTexts.subject({ day }),
+      ...paragraphs(endsTexts.words, { day }),
+      action: openDraft(ctx),
+    });
   },
-  {
-    'draft-waits': reminder,
-    'call-closes': closing,
-    'draft-ends': async (ctx, _recipient, { endsOn }) =>
-      compose({
-        subject: `We delete your draft on ${dayInWords(endsOn)}`,
-        before: [
-          `You began an idea, and have not changed it for eleven months. We delete the draft on ${dayInWords(endsOn)}.`,
-          'To keep it, open it and change an answer before that day.',
-        ],
-        action: openDraft(ctx),
-      }),
-  },
-);
+});

@@ -309,6 +309,7 @@ const NEEDED_BY: Readonly<Record<string, readonly string[]>> = {
   clarifications: ['challengeId'],
   versionBefore: ['challengeId'],
   changeableUntil: ['challengeId', 'withdrawnAt', 'status', 'askedUntil'],
+  canChange: ['challengeId', 'withdrawnAt', 'status', 'askedUntil'],
   notAsked: NOT_ASKED_BY,
   caller: ['calledById'],
 };

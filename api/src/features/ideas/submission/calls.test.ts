@@ -282,7 +282,8 @@ describe('drafts', () => {
     const send = (person: Person, reference: string) =>
       submitOverGraphql(person, { ...ideaInput(person.email), reference, challengeId: call.id });
     expect(outcomeOf(await send(late, draftOf(late).reference))).toBe('CONFLICT');
-    expect(outcomeOf(await send(early, draft.reference))).toBe('OK');
+    const atOnce = await Promise.all([1, 2].map(() => send(early, draft.reference)));
+    expect(atOnce.map(outcomeOf)).toEqual(['OK', 'OK']);
   });
 
   test('that are sent without their call are gone, too', async () => {
@@ -636,6 +637,13 @@ describe('the questions of a call', () => {
       { key: 'WHICH_MARKET', choices: [{ name: 'AT_HOME' }, { name: 'ABROAD' }] },
       { key: 'WHICH_COUNTRY', shownWhen: { key: 'WHICH_MARKET', name: 'ABROAD' } },
     ]);
+    // The same questions under another condition are a change.
+    const [whichMarket, whichCountry] = questions;
+    const turned = { ...whichCountry, shownWhen: { key: 'WHICH_MARKET', name: 'AT_HOME' } };
+    const atHome = await ask(call, [whichMarket ?? {}, turned], 1);
+    expect(atHome.body.data?.changeCallQuestions).toMatchObject({
+      ...{ questionsVersion: 2, questions: [{}, { shownWhen: { name: 'AT_HOME' } }] },
+    });
     // A new choice beside those that stay, on which a stored question depends.
     const [first, second] = questions;
     const more = await ask(
@@ -644,7 +652,7 @@ describe('the questions of a call', () => {
         { ...first, choices: [{ name: 'new-7', label: 'Everywhere' }, ...(first?.choices ?? [])] },
         { ...second, shownWhen: { key: 'WHICH_MARKET', name: 'new-7' } },
       ],
-      1,
+      2,
     );
     expect(more.body.data?.changeCallQuestions.questions).toMatchObject([
       { choices: [{ name: 'EVERYWHERE' }, { name: 'AT_HOME' }, { name: 'ABROAD' }] },

@@ -2,10 +2,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { ANOTHER_DOCUMENT, documentWarnings } from '@portal/schema/examination';
+import { documentWarnings } from '@portal/schema/examination';
 import { newReference } from '@portal/schema/idea';
 import { dayAt } from '@portal/schema/programme-time';
 import { requiredText } from '@portal/schema/rules';
+import { ownIdeaTexts } from '@portal/schema/texts/own-idea';
 import * as v from 'valibot';
 import { documentName } from '../../documents/document.service.ts';
 import { promisedDay } from '../waiting.ts';
@@ -167,7 +168,7 @@ describe('a PDF that nobody can read', () => {
       myIdea: { examination: { warnings: ['DAMAGED'] } },
     });
     const receipt = await portal.mail(owner.email, /^We have “.*”. We answer by /);
-    expect(String(receipt.text).replace(/\s+/g, ' ')).toContain(`${words} ${ANOTHER_DOCUMENT}`);
+    expect(String(receipt.text).replace(/\s+/g, ' ')).toContain(`${words} ${ownIdeaTexts.anotherPdf}`);
   });
 
   test('is said when the last part of a draft’s has arrived; one that can be read is not', async () => {

@@ -85,10 +85,10 @@ export async function submitIdea(
 }
 
 /** Refuses outdated terms; a call that names no version agrees to the current ones. @throws DomainError STALE */
-function refuseOutdatedTerms({ termsVersion: shown }: Agreement): void {
+export function refuseOutdatedTerms({ termsVersion: shown }: Pick<Agreement, 'termsVersion'>): void {
   if (!shown || shown === termsVersion) return;
   fail('STALE', {
-    message: `The terms changed: these are of ${shown}, and those of ${termsVersion} hold now. Read them on the page of legal policies, then send the idea again with this version. Nothing is stored yet, and a draft stays as it is.`,
+    message: `The terms changed: these are of ${shown}, and those of ${termsVersion} hold now. Read them on the page of legal policies, then send this again with their version. Nothing is stored yet, and a draft stays as it is.`,
     current: { termsVersion },
   });
 }
@@ -122,17 +122,20 @@ function arrivedPdf(draftDocument: DraftDocument | undefined): PdfColumns | unde
   return { fileKey, fileSha256, fileName: name, fileSize: size };
 }
 
-function storeIdea(
+/** Stores an idea under the account of its owner. */
+export function storeIdea(
   ctx: Context,
-  { id: ownerId, email }: Actor,
+  { id: ownerId, email }: Pick<Actor, 'id' | 'email'>,
   submission: {
     sent: GivenAnswers & ToCall;
     agreement: Agreement;
     pdf: StoredPdf | undefined;
     needsPdf: boolean;
+    /** Whether staff enter it for its owner, who agreed to no terms and gets another email. */
+    isEntered?: boolean;
   },
-): Promise<{ idea: Idea; unused: DraftDocument[] }> {
-  const { sent, agreement, pdf, needsPdf } = submission;
+): Promise<{ idea: Idea; isNew: boolean; unused: DraftDocument[] }> {
+  const { sent, agreement, pdf, needsPdf, isEntered = false } = submission;
   const { idNumber, challengeId, callAnswers, ...answers } = sent;
   const { reference: sentReference } = answers;
   const now = ctx.now();
@@ -146,13 +149,25 @@ function storeIdea(
     const { isFirst, document: draftDocument } = draft;
     const arrived = arrivedFiles(draft.files);
     const ofDraft = [...draft.files, ...(draftDocument ? [draftDocument] : [])];
-    const { call, storedCallAnswers } = challengeId
-      ? await answerCall(ctx, { challengeId, callAnswers }, { calls: draft.calls, files: arrived })
+    const answered = challengeId
+      ? await answerCall(
+          ctx,
+          { challengeId, callAnswers },
+          { calls: draft.calls, files: arrived },
+          isEntered,
+        ).catch(async (error: unknown) => {
+          // In the grace of a call the draft lets an idea through: the same idea, sent at the same moment, has used it up.
+          const idea = await findEarlier(ctx);
+          if (!idea) throw error;
+          return { idea };
+        })
       : { call: undefined, storedCallAnswers: null };
+    if ('idea' in answered) return { idea: answered.idea, isNew: false, unused: ofDraft };
+    const { call, storedCallAnswers } = answered;
     const columns = pdf?.columns ?? arrivedPdf(draftDocument);
     if (!columns && needsPdf) {
       const idea = (await findEarlier(ctx)) ?? failField('file', 'Choose the PDF of your proposal.');
-      return { idea, unused: ofDraft };
+      return { idea, isNew: false, unused: ofDraft };
     }
     if (pdf) await requestExamination(ctx, pdf.columns.fileKey, pdf.inspection);
     else if (columns) await refuseInfected(ctx, columns.fileKey);
@@ -166,29 +181,30 @@ function storeIdea(
       challengeId,
       storedCallAnswers,
       sentSha256: digestsOf({ ...answers, challengeId, callAnswers }, columns?.fileSha256 ?? ''),
-      termsVersion,
+      termsVersion: isEntered ? null : termsVersion,
       guardianAgreedAt: agreement.guardianAgrees ? now : null,
       promisedOn: promisedDay(dayAt(now, ctx.timeZone), (await readProgramme(ctx)).promisedDays),
       createdAt: now,
       updatedAt: now,
     };
     const { idea, isNew } = await insertOnce(ctx, row, findEarlier);
-    if (!isNew) return { idea, unused: ofDraft.filter(({ fileKey }) => fileKey !== idea.fileKey) };
+    if (!isNew) return { idea, isNew, unused: ofDraft.filter(({ fileKey }) => fileKey !== idea.fileKey) };
     const answering = (storedCallAnswers?.answers ?? []).flatMap(({ key }) => arrived.get(key) ?? []);
     await storeFiles(ctx, idea, answering);
     // A draft's document was counted when it was announced.
     if (pdf) await requireAllowance(ctx, ownerId);
-    await tallySubmission(ctx, idea, isFirst ? owner.createdAt : undefined);
-    await keepContact(ctx, owner, idea);
+    await tallySubmission(ctx, idea, isFirst && !owner.isSystem ? owner.createdAt : undefined);
+    // What staff typed corrects no details of an account.
+    if (!isEntered || owner.contactNumber === null) await keepContact(ctx, owner, idea);
     const { firstName, reference, solutionName, dueOn } = idea;
     const about = { ideaId: idea.id, firstName, reference, solutionName };
     const receipt = { ...about, dueOn, fileKey: idea.fileKey, ...(call && { call }) };
-    await enqueueMail(ctx, 'idea-received', email, receipt, await phoneForReceipt(ctx, idea));
+    if (!isEntered) await enqueueMail(ctx, 'idea-received', email, receipt, await phoneForReceipt(ctx, idea));
     await publish(ctx, ideasChanged, [
       { kind: 'SUBMITTED', ideaId: idea.id, idea, data: decidedData(idea), at: idea.createdAt },
     ]);
     const used = new Set([idea.fileKey, ...answering.map(({ fileKey }) => fileKey)]);
-    return { idea, unused: ofDraft.filter(({ fileKey }) => fileKey === null || !used.has(fileKey)) };
+    return { idea, isNew, unused: ofDraft.filter(({ fileKey }) => fileKey === null || !used.has(fileKey)) };
   });
 }
 
@@ -223,7 +239,7 @@ async function keepContact(ctx: Context, owner: Owner, idea: Idea): Promise<void
     dialCode === null || contactNumber === null
       ? { dialCode: owner.dialCode, contactNumber: owner.contactNumber }
       : { dialCode, contactNumber };
-  if (number.dialCode === null || number.contactNumber === null) return;
+  if (owner.isSystem || number.dialCode === null || number.contactNumber === null) return;
   const contact = { firstName, lastName, dialCode: number.dialCode, contactNumber: number.contactNumber };
   if (contactNames.some((name) => owner[name] !== contact[name]))
     await updateContact(ctx.db, ownerId, contact);
@@ -234,12 +250,14 @@ async function answerCall(
   ctx: Context,
   { challengeId, callAnswers }: ToCall & { challengeId: string },
   draft: { calls: readonly string[]; files: ReadonlyMap<string, ArrivedFile> },
+  isEntered: boolean,
 ): Promise<{ call: string; storedCallAnswers: StoredCallAnswers | null }> {
   const call = await lockCall(ctx, challengeId);
   requireOpenCall(ctx, call, draft.calls.includes(challengeId));
   return {
     call: call.title,
-    storedCallAnswers: await readAnswersTo(ctx, challengeId, callAnswers, draft.files),
+    // Its person answers the questions once they took the idea over.
+    storedCallAnswers: isEntered ? null : await readAnswersTo(ctx, challengeId, callAnswers, draft.files),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The team of an idea: its owner invites by email, and hands the idea over; members accept, and leave (docs/decisions/0062). */
 import { randomUUID } from 'node:crypto';
 import { IsNull } from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm';
 import { fail, failField } from '@portal/schema/errors';
 import { allowances, IDEA_MEMBERS_MAX } from '@portal/schema/limits';
 import { staffNameRules } from '@portal/schema/people';
@@ -20,9 +21,11 @@ import { callerName } from '../../accounts/reviewer.ts';
 import { knownEvent, ideasChanged } from '../changes/idea-events.ts';
 import { IdeaFile } from '../answer-files/idea-file.entity.ts';
 import { IdeaDraft } from '../drafts/idea-draft.entity.ts';
+import { endEntryLink } from '../entered/entered-idea.service.ts';
 import { Idea } from '../idea.entity.ts';
 import type { AboutIdea } from '../idea.mails.ts';
 import { lockIdeas, lockOwner } from '../idea.queries.ts';
+import type { Owner } from '../idea.queries.ts';
 import { readIdea, recordIdeaAct } from '../idea.service.ts';
 import { tallyHandOver } from '../idea-tally.ts';
 import { findContact } from '../submission/contact.queries.ts';
@@ -30,6 +33,9 @@ import { IdeaMember } from './idea-member.entity.ts';
 import * as queries from './team.queries.ts';
 
 /** Published with the idea locked, before an account joins its team: a feature that lets it judge the idea refuses, or ends what it began. */
+/** Published within the transaction, once an idea has another owner, with the fields that are of its owner. */
+export const ownerChanged = defineEvent<{ ideaId: string; fields: readonly string[] }>('owner changed');
+
 export const memberJoining = defineEvent<{ ideaId: string; accountId: string }>('member joining');
 
 const membersLoader = defineLoader<IdeaMember[]>(async ({ db }, ideaIds) => {
@@ -83,6 +89,11 @@ const about = ({ id: ideaId, reference, solutionName }: Idea, firstName: string 
 /** Names the caller as mails do; the address is not disclosed. */
 const nameOfCaller = (ctx: Context): Promise<string | undefined> => callerName(ctx, requireActor(ctx).id);
 
+function refuseWithdrawn({ withdrawnAt }: Idea): void {
+  if (withdrawnAt)
+    fail('CONFLICT', { message: 'This idea was withdrawn: nobody can join its team any more.' });
+}
+
 /**
  * Invites somebody by email to the team of the caller's idea.
  * @throws DomainError INVALID_INPUT, NOT_FOUND for another's idea, CONFLICT for a full team and a withdrawn idea, TOO_MANY_REQUESTS
@@ -92,8 +103,7 @@ export async function inviteToTeam(ctx: Context, input: unknown): Promise<IdeaMe
   const owner = requireActor(ctx);
   return inTransaction(ctx, async (ctx) => {
     const idea = await lockOwnIdea(ctx, ideaId);
-    if (idea.withdrawnAt)
-      fail('CONFLICT', { message: 'You withdrew this idea: nobody can join its team any more.' });
+    refuseWithdrawn(idea);
     if (email === owner.email)
       failField('email', 'This is your own address. You are in the team as its owner.');
     await queries.deleteExpired(ctx, idea.id);
@@ -198,8 +208,8 @@ async function nameOf({ db }: Context, id: string) {
 
 /**
  * Accepts an invitation: the caller is a member from then on. Repeated, it changes nothing.
- * @throws DomainError INVALID_INPUT, INVALID_TOKEN, UNVERIFIED, FORBIDDEN for another account, CONFLICT for the owner, for a member, and
- * for a reviewer who judged the idea
+ * @throws DomainError INVALID_INPUT, INVALID_TOKEN, UNVERIFIED, FORBIDDEN for another account, CONFLICT for the owner, for a member, for a
+ * reviewer who judged the idea, and for a withdrawn one
  */
 export async function joinIdea(
   ctx: Context,
@@ -216,6 +226,7 @@ export async function joinIdea(
     // It may have been taken back, or accepted, before the lock.
     const invitation = await findInvitation(ctx, input);
     if (invitation.accountId) return;
+    refuseWithdrawn(idea);
     if (invitation.email !== actor.email) fail('FORBIDDEN', { message: OTHER_ACCOUNT });
     if (idea.ownerId === actor.id)
       fail('CONFLICT', { message: 'This idea is yours: you need no invitation.' });
@@ -307,9 +318,9 @@ export async function passOn(ctx: Context, { ideaId, memberId }: Successor, by?:
   const { accountId } = await findRow(ctx.db, memberId, queries.findMemberById);
   if (!accountId)
     fail('CONFLICT', { message: 'This person has not accepted yet. Hand the idea over after that.' });
-  const owners = new Map<string, Date>();
+  const owners = new Map<string, Owner>();
   // Accounts are locked before ideas, as by submissions, and in one order.
-  for (const id of [actor.id, accountId].toSorted()) owners.set(id, (await lockOwner(ctx.db, id)).createdAt);
+  for (const id of [actor.id, accountId].toSorted()) owners.set(id, await lockOwner(ctx.db, id));
   const idea = await lockOwnIdea(ctx, ideaId);
   const member = await findRow(ctx.db, memberId, queries.findMemberById);
   if (member.ideaId !== idea.id || member.accountId !== accountId) fail('NOT_FOUND');
@@ -333,20 +344,40 @@ export async function passOn(ctx: Context, { ideaId, memberId }: Successor, by?:
   const person = { email, firstName, lastName, dialCode, contactNumber };
   const others = { country, gender, ageGroup, linkedIn, website };
   const gone = { idNumber: ctx.secrets.encrypt(''), idNumberRemovedAt: ctx.now(), contactsBefore: [] };
-  const change = { ownerId: accountId, ...person, ...others, ...gone, handedOverAt: ctx.now() };
-  await ctx.db.update(Idea, { id: idea.id }, change);
-  // They count in the room of who owns the idea, and end with that account.
-  await ctx.db.update(IdeaFile, { ideaId: idea.id }, { ownerId: accountId });
   await ctx.db.delete(IdeaMember, { id: member.id });
-  // The draft of an improved version stays a draft, of an idea by itself.
-  await ctx.db.update(IdeaDraft, { ownerId: actor.id, improvesId: idea.id }, { improvesId: null });
-  const after = { ...idea, ...others };
-  const ownerOf = (id: string) => ({ id, createdAt: owners.get(id) ?? ctx.now() });
-  await tallyHandOver(ctx, { idea, after }, { from: ownerOf(actor.id), to: ownerOf(accountId) });
-  await publish(ctx, ideasChanged, [knownEvent('CORRECTED', idea)]);
+  await changeOwner(
+    ctx,
+    idea,
+    { id: accountId, owners },
+    { ...person, ...others, ...gone, handedOverAt: ctx.now() },
+  );
   await recordIdeaAct(ctx, 'IDEA_HANDED_OVER', idea, { of: email });
   await mailChange(ctx, email, { ...about(idea, firstName), change: 'OWNER', by });
   return idea;
+}
+
+/**
+ * Gives a locked idea to another account, with what changes by that.
+ * @param owners the locked accounts, of the owner so far and of the next one, by id
+ */
+export async function changeOwner(
+  ctx: Context,
+  idea: Idea,
+  { id: ownerId, owners }: { id: string; owners: ReadonlyMap<string, Pick<Owner, 'createdAt' | 'isSystem'>> },
+  changes: Partial<Idea>,
+): Promise<void> {
+  await ctx.db.update(Idea, { id: idea.id }, { ...changes, ownerId } as QueryDeepPartialEntity<Idea>);
+  // They count in the room of who owns the idea, and end with that account.
+  await ctx.db.update(IdeaFile, { ideaId: idea.id }, { ownerId });
+  // The link to an entered idea is of the owner so far, who took it over by giving it away.
+  await endEntryLink(ctx, idea.id);
+  // The draft of an improved version stays a draft, of an idea by itself.
+  await ctx.db.update(IdeaDraft, { ownerId: idea.ownerId, improvesId: idea.id }, { improvesId: null });
+  const ownerOf = (id: string) => ({ id, ...(owners.get(id) ?? fail('NOT_FOUND')) });
+  const change = { idea, after: { ...idea, ...changes } };
+  await tallyHandOver(ctx, change, { from: ownerOf(idea.ownerId), to: ownerOf(ownerId) });
+  await publish(ctx, ownerChanged, { ideaId: idea.id, fields: Object.keys(changes) });
+  await publish(ctx, ideasChanged, [knownEvent('CORRECTED', idea)]);
 }
 
 type TeamMail = { [Name in keyof MailData]: MailData[Name] extends AboutIdea ? Name : never }[keyof MailData];

@@ -244,6 +244,14 @@ describe('nobody is invited', () => {
     expect(outcomeOf(await invite(owner, idea.id, newAddress()))).toBe('CONFLICT');
   });
 
+  test('sent before the idea was withdrawn is not accepted any more', async () => {
+    const person = await signedIn(portal);
+    await invite(owner, idea.id, person.email);
+    const token = await invitationOf(portal, person.email);
+    await owner.ask('mutation ($id: ID!) { withdrawIdea(ideaId: $id) { id } }', { id: idea.id });
+    expect(outcomeOf(await join(person, token))).toBe('CONFLICT');
+  });
+
   test('more often than a mailbox bears', async () => {
     const address = newAddress();
     const tries = await inTurn(4, async () => {
@@ -448,7 +456,9 @@ describe('a reviewer', () => {
       const refused = await join(colleague, await invitationOf(portal, colleague.email));
       expect([outcomeOf(refused), messageOf(refused)]).toEqual([
         'CONFLICT',
-        expect.stringMatching(/^You have judged this idea as a reviewer, so you cannot join its team\./),
+        expect.stringMatching(
+          /^You have judged this idea as a reviewer, so you cannot be one of its people\./,
+        ),
       ]);
       expect(outcomeOf(await seenBy(colleague))).toBe('NOT_FOUND');
     },
@@ -484,6 +494,30 @@ describe('handing over', () => {
       ),
     ).toBe('OK');
     expect(outcomeOf(await handOver(owner, member.memberId))).toBe('NOT_FOUND');
+  });
+
+  test('takes what the idea said of its owner before, also where they changed or answered it', async () => {
+    const member = await newMember(portal, owner, idea.id);
+    await portal.sql(
+      `INSERT INTO clarifications (idea_id, asker_id, asked_at, until, questions, before, outcome, closed_at)
+       SELECT id, owner_id, now(), current_date, $2, $3, 'ANSWERED', now() FROM ideas WHERE id = $1`,
+      [
+        idea.key,
+        JSON.stringify([{ field: 'linkedIn', text: 'Is it you?', answer: 'It is.' }]),
+        JSON.stringify(
+          ['linkedIn', 'gender', 'keyBenefits'].map((field) => ({ field, values: ['Of before'] })),
+        ),
+      ],
+    );
+    await handOver(owner, member.memberId);
+    const [left] = await portal.sql<object>(
+      'SELECT before, questions FROM clarifications WHERE idea_id = $1',
+      [idea.key],
+    );
+    expect(left).toEqual({
+      before: [{ field: 'keyBenefits', values: ['Of before'] }],
+      questions: [{ field: 'linkedIn', text: 'Is it you?', answer: null }],
+    });
   });
 
   test('gives the details that the new owner sent with an idea of their own', async () => {

@@ -4,7 +4,7 @@ import { listOf } from '@portal/schema/fields';
 import type { Choices } from '@portal/schema/lists';
 import { isoAt } from '@portal/schema/programme-time';
 import type { Context } from '../../../platform/context.ts';
-import { escapeHtml } from '../../../platform/html.ts';
+import { escapeHtml } from '@portal/schema/html';
 import type { PersonalTable } from '../../../platform/personal-data.ts';
 
 export interface OwnTable {
@@ -13,8 +13,9 @@ export interface OwnTable {
   rows: AsyncIterable<Record<string, unknown>[]>;
 }
 
-const STYLE = `body{font:16px/1.6 system-ui,sans-serif;color:#0b1f33;max-width:46rem;margin:2rem auto;padding:0 1rem}
-h1,h2{line-height:1.2;color:#06304f}h2{margin-top:2.5rem;border-bottom:1px solid #7a8a9a;padding-bottom:.25rem}
+const style =
+  () => `body{font:16px/1.6 system-ui,sans-serif;color:#0b1f33;max-width:46rem;margin:2rem auto;padding:0 1rem}
+h1,h2{line-height:1.2;color:${company.groundColour}}h2{margin-top:2.5rem;border-bottom:1px solid #7a8a9a;padding-bottom:.25rem}
 dl{display:grid;grid-template-columns:minmax(8rem,14rem) minmax(0,1fr);gap:.25rem 1rem;margin:0;padding:.75rem 0;border-bottom:1px solid #dde3e9}
 dt{color:#4a5b6c}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}
 @media(max-width:32rem){dl{grid-template-columns:minmax(0,1fr)}dd{margin-bottom:.5rem}}`;
@@ -31,7 +32,7 @@ export async function* ownDataPage(
   );
   yield `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Your data</title><style>${STYLE}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Your data</title><style>${style()}</style></head>
 <body>
 <h1>What the innovation portal keeps of you</h1>
 <p>Made on ${isoAt(now(), timeZone)} at ${escapeHtml(publicUrl)}. The file data.json has the same for programs; your documents lie beside it.</p>

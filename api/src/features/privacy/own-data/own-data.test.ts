@@ -8,7 +8,7 @@ import pino from 'pino';
 import { DAY, DRAFT_END_NOTICE, DRAFT_LIFETIME, RECENT_AUTHENTICATION } from '@portal/schema/limits';
 import { endIdleDrafts } from '../../ideas/drafts/idle-draft.service.ts';
 import { declared } from '../../../app/features.ts';
-import { escapeHtml } from '../../../platform/html.ts';
+import { escapeHtml } from '@portal/schema/html';
 import type { Client } from '../../../../test/client.ts';
 import { keyOf } from '../../../../test/desk-acts.ts';
 import { uploadDocument } from '../../../../test/draft-documents.ts';

@@ -2,12 +2,13 @@
 import { company } from '@portal/schema/company';
 import { authority, privacyNotice, privacyVersion } from '@portal/schema/privacy-notice';
 import type { TextSection } from '@portal/schema/programme-terms';
+import { legalTexts } from '@portal/schema/texts/legal';
 import { monthsInWords, retentionEnds, retentionKinds, retentionSettings } from '@portal/schema/retention';
 import { readProgramme } from '../../programme/programme.service.ts';
 import type { Programme } from '../../programme/programme.entity.ts';
 import type { Context } from '../../../platform/context.ts';
 import { databaseFailure } from '../../../platform/database/database-failure.ts';
-import { escapeHtml } from '../../../platform/html.ts';
+import { escapeHtml } from '@portal/schema/html';
 import { dayInWords } from '../../../platform/mail/message.ts';
 import { columnsOf } from '../../../platform/personal-data.ts';
 import type { PersonalTable, Processing } from '../../../platform/personal-data.ts';
@@ -109,9 +110,9 @@ export function noticeOf(
   settings: RetentionSettings | undefined,
 ): string {
   return [
-    '<h2>Your data in detail</h2>',
+    `<h2>${escapeHtml(legalTexts.dataTitle)}</h2>`,
     `<p>This is information, and asks for no consent. It holds since ${dayInWords(privacyVersion)}.</p>`,
-    ...privacyNotice.map(sectionAsHtml),
+    ...privacyNotice().map(sectionAsHtml),
     '<section class="grid gap-4"><h3 class="text-base! font-semibold!">What we keep</h3>',
     ...allProcessing(personalData).map((one) =>
       processingAsHtml({ ...one, kept: keptInWords(one, settings) }),

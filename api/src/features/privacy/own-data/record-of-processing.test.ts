@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { programmeDefaults } from '@portal/schema/programme';
 import { declared } from '../../../app/features.ts';
 import { noticeOf, recordOfProcessing } from './processing.ts';
-import { escapeHtml } from '../../../platform/html.ts';
+import { escapeHtml } from '@portal/schema/html';
 
 test('the record is committed as the features declare it, with every column of each table', () => {
   const record = readFileSync('docs/privacy.md', 'utf8');

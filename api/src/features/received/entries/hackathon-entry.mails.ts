@@ -1,4 +1,5 @@
 /** The receipt of an entry. The address is not verified, so it quotes no text of the team. */
+import { mailText, mailTexts, paragraphs } from '../../../platform/mail/mail-texts.ts';
 import { compose, quoted } from '../../../platform/mail/message.ts';
 import { mailKinds } from '../../../platform/mail/outbox.ts';
 
@@ -14,29 +15,62 @@ declare module '../../../platform/mail/outbox.ts' {
   }
 }
 
+const TITLE = 'Receipt of a hackathon entry';
+
+const VALUES = {
+  challenge: 'the title of the challenge, in quotes',
+  reference: 'the reference of the entry',
+  warnings: 'what is wrong with the file, if anything is',
+};
+
+const receivedTexts = mailTexts('entry-received', TITLE, {
+  subject: mailText('We have your entry to {challenge}', 'The subject.', { challenge: VALUES.challenge }),
+  words: mailText(
+    `Thank you. We have the entry of your team to {challenge}. Its reference is {reference}.
+
+Next: the organisers read your entry when the challenge closes, and write to this address.
+
+{warnings}
+
+To change something, reply to this email with the reference.
+
+{button}
+
+If you did not enter a challenge, someone gave us your address by mistake. Ignore this email.`,
+    'The email.',
+    VALUES,
+  ),
+  closedWords: mailText(
+    `Thank you. We have the entry of your team to {challenge}. Its reference is {reference}.
+
+The challenge is closed, so we keep your entry for the next edition. Next: we write to this address when it opens.
+
+{warnings}
+
+To change something, reply to this email with the reference.
+
+{button}
+
+If you did not enter a challenge, someone gave us your address by mistake. Ignore this email.`,
+    'The email about an entry after the close.',
+    VALUES,
+  ),
+  button: mailText('See the challenges', 'The button.'),
+});
+
 export const entryMails = mailKinds(
   'mail',
-  { 'entry-received': 'Receipt of a hackathon entry' },
+  { 'entry-received': TITLE },
   {
-    'entry-received': async (
-      { publicUrl },
-      _recipient,
-      { challenge, reference, afterClosing, warnings = [] },
-    ) =>
-      compose({
-        subject: `We have your entry to ${quoted(challenge)}`,
-        before: [
-          `Thank you. We have the entry of your team to ${quoted(challenge)}. Its reference is ${reference}.`,
-          afterClosing
-            ? 'The challenge is closed, so we keep your entry for the next edition. Next: we write to this address when it opens.'
-            : 'Next: the organisers read your entry when the challenge closes, and write to this address.',
-          ...warnings,
-          'To change something, reply to this email with the reference.',
-        ],
-        action: { label: 'See the challenges', url: `${publicUrl}/Challenges` },
-        after: [
-          'If you did not enter a challenge, someone gave us your address by mistake. Ignore this email.',
-        ],
-      }),
+    'entry-received': async ({ publicUrl }, _recipient, { afterClosing, warnings = [], ...data }) => {
+      const { reference, challenge } = { ...data, challenge: quoted(data.challenge) };
+      return compose({
+        subject: receivedTexts.subject({ challenge }),
+        ...paragraphs(afterClosing ? receivedTexts.closedWords : receivedTexts.words, {
+          ...{ challenge, reference, warnings },
+        }),
+        action: { label: receivedTexts.button, url: `${publicUrl}/Challenges` },
+      });
+    },
   },
 );

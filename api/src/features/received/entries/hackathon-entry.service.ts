@@ -223,7 +223,7 @@ export const followUpEntry = followUpOf({
   senderOf: ({ teamLeaderEmail, teamLeader, teamName, reference, challenge }) => ({
     email: teamLeaderEmail,
     name: teamLeader,
-    subject: `Our answer about your entry to ${quoted(challenge?.title ?? '')}`,
+    challenge: challenge?.title ?? '',
     asked: [`${teamName}, ${reference}`],
   }),
 });

@@ -1,12 +1,15 @@
 /** The reply of staff to the sender of a suggestion or an entry. */
-import { company } from '@portal/schema/company';
-import { compose, dayInWords, excerpt, greetingOf } from '../../../platform/mail/message.ts';
+import { mailText, mailTexts, paragraphs } from '../../../platform/mail/mail-texts.ts';
+import { compose, dayInWords, excerpt, greetingOf, quoted } from '../../../platform/mail/message.ts';
 import { mailKinds } from '../../../platform/mail/outbox.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
     'sender-answered': {
-      subject: string;
+      /** Only mails that the last release enqueued have their subject. */
+      subject?: string;
+      /** The title of the challenge, for the sender of an entry. */
+      challenge?: string | undefined;
       /** The name that the sender gave. */
       name: string;
       reply: string;
@@ -19,19 +22,46 @@ declare module '../../../platform/mail/outbox.ts' {
   }
 }
 
+const TITLE = 'Reply to a suggestion or an entry';
+
+const answeredTexts = mailTexts('sender-answered', TITLE, {
+  subject: mailText('Our answer to your suggestion', 'The subject, about a suggestion.'),
+  entrySubject: mailText('Our answer about your entry to {challenge}', 'The subject, about an entry.', {
+    challenge: 'the title of the challenge, in quotes',
+  }),
+  words: mailText(
+    `{reply}
+
+{by} answers what you sent us on {day}:
+
+{sent}`,
+    'The email.',
+    {
+      reply: 'the reply',
+      by: 'who answers',
+      day: 'the day on which it was sent',
+      sent: 'what was sent, in quotes',
+    },
+  ),
+  team: mailText('The team of {programme}', 'For {by}, where the name is not known.'),
+});
+
 export const followUpMails = mailKinds(
   'mail',
-  { 'sender-answered': 'Reply to a suggestion or an entry' },
+  { 'sender-answered': TITLE },
   {
-    'sender-answered': async (_ctx, _recipient, { subject, name, reply, by, day, asked }) =>
+    'sender-answered': async (_ctx, _recipient, { subject, challenge, name, reply, by, day, asked }) =>
       compose({
-        subject,
+        subject:
+          subject ??
+          (challenge === undefined
+            ? answeredTexts.subject
+            : answeredTexts.entrySubject({ challenge: quoted(challenge) })),
         greeting: greetingOf(name),
-        before: [
-          reply,
-          `${by ?? `The team of ${company.programme}`} answers what you sent us on ${dayInWords(day)}:`,
-          ...asked.map(excerpt),
-        ],
+        ...paragraphs(answeredTexts.words, {
+          ...{ reply, by: by ?? answeredTexts.team, day: dayInWords(day) },
+          sent: asked.map(excerpt),
+        }),
       }),
   },
 );

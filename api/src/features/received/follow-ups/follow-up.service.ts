@@ -23,7 +23,8 @@ interface Followed {
 
 /** The email to the sender, but for the reply. */
 interface Sender {
-  subject: string;
+  /** The title of the challenge, for an entry. */
+  challenge?: string | undefined;
   email: string;
   name: string;
   /** The sender's own words. */

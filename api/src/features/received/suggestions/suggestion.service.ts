@@ -110,7 +110,6 @@ export const followUpSuggestion = followUpOf({
   senderOf: ({ emailAddress, fullName, painPoint, suggestion }) => ({
     email: emailAddress,
     name: fullName,
-    subject: 'Our answer to your suggestion',
     asked: [painPoint, suggestion],
   }),
 });

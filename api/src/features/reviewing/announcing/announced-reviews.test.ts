@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { REVIEWED_TOGETHER_MAX, UNDO_WINDOW } from '@portal/schema/limits';
 import type { IdeaChangeKind } from '@portal/schema/choices';
 import { addDays, dayAt } from '@portal/schema/programme-time';
-import { workingDaysAfter } from '@portal/schema/working-days';
+import { workingDaysAfter } from '../../../platform/present-days-off.ts';
 import { dayInWords } from '../../../platform/mail/message.ts';
 import { readGlobalId, toGlobalId } from '../../../platform/global-id.ts';
 import type { Client } from '../../../../test/client.ts';

@@ -1,9 +1,9 @@
 /** The call that an approval promises, where the programme sets within how many working days. */
 import { fail } from '@portal/schema/errors';
 import { dayAt } from '@portal/schema/programme-time';
-import { workingDaysAfter } from '@portal/schema/working-days';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
+import { workingDaysAfter } from '../../../platform/present-days-off.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
 import { lockIdeas } from '../../ideas/idea.queries.ts';
 import { recordIdeaAct } from '../../ideas/idea.service.ts';

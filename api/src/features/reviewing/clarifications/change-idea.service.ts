@@ -1,4 +1,5 @@
-/** Changes of an idea that its submitter makes of their own accord, until its call closes. What it said before stays stored, as for questions. */
+/** Changes of an idea that its submitter makes of their own accord, until its call closes or, where staff entered it, until it is judged. What it said before stays stored, as for questions. */
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { MoreThan } from 'typeorm';
 import * as rules from '@portal/schema/clarification';
@@ -14,17 +15,19 @@ import type { Context } from '../../../platform/context.ts';
 import { defineEvent, publish } from '../../../platform/events.ts';
 import type { IncomingFile } from '../../../platform/files/files.ts';
 import { quoted } from '../../../platform/mail/message.ts';
-import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { challengeOf, lockCall } from '../../challenges/call.service.ts';
 import type { Challenge } from '../../challenges/challenge.entity.ts';
 import { isOpen } from '../../challenges/challenge.service.ts';
 import { readAnswersTo } from '../../challenges/questions/call-questions.service.ts';
 import { discardDocuments } from '../../documents/document.service.ts';
+import { EnteredIdea } from '../../ideas/entered/entered-idea.entity.ts';
+import { enteredOf } from '../../ideas/entered/entered-idea.service.ts';
 import { filesOfIdea } from '../../ideas/answer-files/answer-file.service.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { lockIdeas, lockOwner } from '../../ideas/idea.queries.ts';
 import { recordIdeaAct, readIdea } from '../../ideas/idea.service.ts';
 import { storeAndInspect } from '../../ideas/submission/submit-idea.service.ts';
+import { mailTeams } from '../../ideas/team/team.service.ts';
 import { Claim } from '../claims/claim.entity.ts';
 import { IdeaReview } from '../reviews/idea-review.entity.ts';
 import { changeAnswers, findLastExchange } from './clarification.service.ts';
@@ -43,13 +46,19 @@ export const refuseJudged = (): never =>
 
 /** Returns until when its submitter can change an idea; undefined where they cannot. Says nothing of those who judge. */
 export async function changeableUntil(ctx: Context, idea: Idea): Promise<Date | undefined> {
-  // The submitter reads the announced status.
-  const { challengeId, ownerId, withdrawnAt, status, askedUntil } = idea;
-  if (!challengeId || ctx.actor?.id !== ownerId) return undefined;
-  if (withdrawnAt || askedUntil || reviewTraits[status].decides) return undefined;
-  const call = await challengeOf(ctx, challengeId);
+  if (!isOpenToOwner(ctx, idea) || !idea.challengeId) return undefined;
+  const call = await challengeOf(ctx, idea.challengeId);
   return call && isChangeable(ctx, call) ? (call.closesAt ?? undefined) : undefined;
 }
+
+/** Tells whether its submitter can change an idea: until its call closes, or where staff entered it. Says nothing of those who judge. */
+export const canChange = async (ctx: Context, idea: Idea): Promise<boolean> =>
+  isOpenToOwner(ctx, idea) &&
+  ((await enteredOf(ctx, idea)) !== undefined || (await changeableUntil(ctx, idea)) !== undefined);
+
+/** The submitter reads the announced status. */
+const isOpenToOwner = (ctx: Context, { ownerId, withdrawnAt, status, askedUntil }: Idea): boolean =>
+  ctx.actor?.id === ownerId && !withdrawnAt && !askedUntil && !reviewTraits[status].decides;
 
 const isChangeable = (ctx: Context, call: Challenge): boolean =>
   call.changesUntil === 'UNTIL_CLOSE' && call.closesAt !== null && isOpen(ctx, call);
@@ -62,7 +71,7 @@ interface Change {
 }
 
 /**
- * Changes answers of one's own idea before its call closes.
+ * Changes answers of one's own idea before its call closes, or of one that staff entered.
  * @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT once the call is closed, the idea is judged, or questions are open,
  * UNSUPPORTED_FILE, FILE_TOO_LARGE, NO_ROOM
  */
@@ -85,7 +94,8 @@ export async function changeIdea(
     if (callAnswers) {
       // Files stay as they were sent.
       const files = await filesOfIdea(ctx, ideaId);
-      after.storedCallAnswers = await readAnswersTo(ctx, call.id, callAnswers, files);
+      const { id: callId } = call ?? fail('CONFLICT', { message: NO_CALL });
+      after.storedCallAnswers = await readAnswersTo(ctx, callId, callAnswers, files, true);
     }
     const changed = without(after, locked);
     if (Object.keys(changed).length === 0 && !sent) return undefined;
@@ -96,9 +106,8 @@ export async function changeIdea(
     });
     const { dueOn } = locked;
     const { email, firstName, reference, solutionName } = { ...locked, ...changed };
-    await enqueueMail(ctx, 'idea-changed', email, {
-      ...{ ideaId, firstName, reference, solutionName, dueOn, fileKey: sent?.columns.fileKey },
-    });
+    const about = { ideaId, firstName, reference, solutionName, dueOn, fileKey: sent?.columns.fileKey };
+    await mailTeams(ctx, 'idea-changed', [{ id: randomUUID(), recipient: email, data: about }]);
     return dropped;
   });
   const dropped = await store.catch(async (error: unknown) => {
@@ -110,25 +119,21 @@ export async function changeIdea(
   return readIdea(ctx, ideaId);
 }
 
+const NO_CALL = 'An idea that was sent to no call has no questions of a call.';
+
 /** Locks the call, and refuses a change that comes too late. @throws DomainError CONFLICT */
-async function requireChangeable(ctx: Context, idea: Idea): Promise<Challenge> {
+async function requireChangeable(ctx: Context, idea: Idea): Promise<Challenge | undefined> {
   const { id: ideaId, challengeId, withdrawnAt, status, announcedStatus, askedUntil } = idea;
   const refuse = (message: string): never => fail('CONFLICT', { message });
-  if (!challengeId)
-    return refuse(
-      'An idea that was sent to no call stays as it is. You can withdraw it, and send another one.',
-    );
+  // A loader would go on with the transaction after its end.
+  const isEntered = await ctx.db.existsBy(EnteredIdea, { ideaId });
+  if (!challengeId && !isEntered)
+    refuse('An idea that was sent to no call stays as it is. You can withdraw it, and send another one.');
   if (withdrawnAt) refuse('You withdrew this idea: it stays as it is.');
   if (reviewTraits[announcedStatus].decides) refuse('This idea is decided: it stays as it is.');
-  const call = await lockCall(ctx, challengeId);
-  const { title, closesAt } = call;
-  if (call.changesUntil !== 'UNTIL_CLOSE') refuse(`Ideas for ${quoted(title)} stay as they were sent.`);
-  if (!isChangeable(ctx, call))
-    refuse(
-      closesAt
-        ? `${quoted(title)} closed on ${momentInWords(closesAt, ctx.timeZone)}: your idea stays as it was then.`
-        : `${quoted(title)} is closed: your idea stays as it is.`,
-    );
+  const call = challengeId ? await lockCall(ctx, challengeId) : undefined;
+  // Its person corrects what others typed.
+  if (call && !isEntered) refuseByCall(ctx, call);
   if (askedUntil) refuse('We asked you questions about this idea. Answer them: you can change it there.');
   const isRead = { ideaId, kind: 'READING', readUntil: MoreThan(ctx.now()) } as const;
   if (
@@ -139,6 +144,19 @@ async function requireChangeable(ctx: Context, idea: Idea): Promise<Challenge> {
     refuseJudged();
   await publish(ctx, ideaChanging, { ideaId });
   return call;
+}
+
+/** @throws DomainError CONFLICT */
+function refuseByCall(ctx: Context, call: Challenge): void {
+  const refuse = (message: string): never => fail('CONFLICT', { message });
+  const { title, closesAt } = call;
+  if (call.changesUntil !== 'UNTIL_CLOSE') refuse(`Ideas for ${quoted(title)} stay as they were sent.`);
+  if (!isChangeable(ctx, call))
+    refuse(
+      closesAt
+        ? `${quoted(title)} closed on ${momentInWords(closesAt, ctx.timeZone)}: your idea stays as it was then.`
+        : `${quoted(title)} is closed: your idea stays as it is.`,
+    );
 }
 
 /** Reads changed answers by the rules of the form. @throws DomainError INVALID_INPUT */

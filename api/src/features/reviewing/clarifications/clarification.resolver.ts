@@ -14,7 +14,7 @@ import { CallAnswer, CallAnswerFields } from '../../challenges/questions/call-qu
 import { answersInWords } from '../../challenges/questions/call-questions.service.ts';
 import { Reviewer } from '../../accounts/reviewer.ts';
 import { Idea } from '../../ideas/idea.entity.ts';
-import { changeableUntil, changeIdea } from './change-idea.service.ts';
+import { canChange, changeableUntil, changeIdea } from './change-idea.service.ts';
 import { Answer, AskedQuestion, Clarification, QuestionAnswerInput } from './clarification.entity.ts';
 import * as clarifications from './clarification.service.ts';
 import { Allowed } from '../../../transport/graphql/allowed.ts';
@@ -83,7 +83,7 @@ export class ClarificationResolver {
   @Allowed('idea:change-own')
   @Mutation(() => Idea, {
     description:
-      'Changes one’s own idea until its call closes, where the call allows it (`changesUntil`). What it said before is kept. CONFLICT once the call is closed, somebody judges the idea, or questions about it are open. For everybody who is signed in.',
+      'Changes one’s own idea until its call closes, where the call allows it (`changesUntil`), or one that staff entered. What it said before is kept. CONFLICT once the call is closed, somebody judges the idea, or questions about it are open. For everybody who is signed in.',
   })
   changeIdea(
     @Ctx() ctx: Context,
@@ -152,6 +152,14 @@ export class IdeaClarificationResolver {
   })
   changeableUntil(@Ctx() ctx: Context, @Root() idea: Idea) {
     return changeableUntil(ctx, idea);
+  }
+
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether its submitter can change it: until `changeableUntil`, or, where staff entered it, until somebody judges it.',
+  })
+  canChange(@Ctx() ctx: Context, @Root() idea: Idea) {
+    return canChange(ctx, idea);
   }
 
   @FieldResolver(() => Clarification, {

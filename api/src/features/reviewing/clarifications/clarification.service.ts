@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { reviewTraits } from '@portal/schema/review-status';
 import type { ClarificationOutcome } from '@portal/schema/choices';
 import * as rules from '@portal/schema/clarification';
-import { HOME_CODE } from '@portal/schema/phone';
+import { company } from '@portal/schema/company';
 import { fail, failField } from '@portal/schema/errors';
 import { addDays, dayAt, daysBetween } from '@portal/schema/programme-time';
 import { parse } from '@portal/schema/rules';
@@ -132,6 +132,10 @@ export async function askSubmitter(ctx: Context, input: unknown): Promise<Clarif
     await requireJudge(ctx, [idea]);
     const refuse = (message: string) => fail('CONFLICT', { message });
     if (idea.withdrawnAt) refuse('Its submitter withdrew this idea: it cannot be decided any more.');
+    if (!idea.email)
+      refuse(
+        'This person has no email address, so nobody would read the question. Ask them by telephone, or hand a link on: once they took the idea over, you can ask here.',
+      );
     const earlier = await findAsked(ctx, idea.id);
     if (reviewTraits[idea.status].decides || reviewTraits[idea.announcedStatus].decides)
       refuse('This idea is decided. Set it to Pending, and ask when that is announced.');
@@ -151,6 +155,18 @@ export async function askSubmitter(ctx: Context, input: unknown): Promise<Clarif
     await mailQuestions(ctx, idea, asked, false);
     return (await findLast(ctx, idea.id)) ?? fail('NOT_FOUND');
   });
+}
+
+/** Removes what an idea said of its owner before, once it has another one. */
+export async function forgetOwnerBefore(
+  { db }: Context,
+  { ideaId, fields }: { ideaId: string; fields: readonly string[] },
+): Promise<void> {
+  const isKept = ({ field }: { field: string }) => !fields.includes(field);
+  for (const { id, before, questions } of await db.findBy(Clarification, { ideaId })) {
+    const answered = questions.map((asked) => (isKept(asked) ? asked : { ...asked, answer: null }));
+    await db.update(Clarification, { id }, { before: before && before.filter(isKept), questions: answered });
+  }
 }
 
 const mailQuestions = (
@@ -285,7 +301,7 @@ function readAnswers(
     questions: questions.map((question) => ({ ...question, answer: answerOf(question.field) })),
     after: {
       // A number that the call had not asked for comes with the code by which it was read.
-      ...(changed.includes('contactNumber') && { dialCode: idea.dialCode ?? HOME_CODE }),
+      ...(changed.includes('contactNumber') && { dialCode: idea.dialCode ?? company.dialCode }),
       ...Object.fromEntries(changed.map((field) => [field, read[field]])),
     },
   };

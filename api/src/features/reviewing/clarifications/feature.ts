@@ -5,8 +5,15 @@ import { Clarification } from './clarification.entity.ts';
 import { clarificationMails } from './clarification.mails.ts';
 import { ClarificationResolver, IdeaClarificationResolver } from './clarification.resolver.ts';
 import { earlierFileRoute } from './clarification.routes.ts';
-import { endQuestions, findReplacedAnswers, followUpQuestions } from './clarification.service.ts';
+import {
+  endQuestions,
+  findReplacedAnswers,
+  followUpQuestions,
+  forgetOwnerBefore,
+} from './clarification.service.ts';
 import { onIdea } from '../../ideas/changes/idea-events.ts';
+import { ownerChanged } from '../../ideas/team/team.service.ts';
+import { on } from '../../../platform/events.ts';
 import { ideaData } from '../../ideas/idea-data.ts';
 
 export const clarifications = feature({
@@ -17,7 +24,7 @@ export const clarifications = feature({
   mails: clarificationMails,
   upkeep: { 'follow-up-questions': followUpQuestions },
   ideaParts: [{ replaced: findReplacedAnswers }],
-  subscriptions: [onIdea('WITHDRAWN', endQuestions)],
+  subscriptions: [onIdea('WITHDRAWN', endQuestions), on(ownerChanged, forgetOwnerBefore)],
   fileColumns: [{ ...FILE_COLUMNS, table: 'clarifications', kind: 'earlier version of idea' }],
   personalData: [
     {

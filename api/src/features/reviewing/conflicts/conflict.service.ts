@@ -100,7 +100,7 @@ export async function liftConflict(ctx: Context, id: string): Promise<Conflict> 
 }
 
 const JUDGED =
-  'You have judged this idea as a reviewer, so you cannot join its team. If you should not have judged it, write to an administrator.';
+  'You have judged this idea as a reviewer, so you cannot be one of its people. If you should not have judged it, write to an administrator.';
 
 /**
  * Refuses that a person judges an idea first, and joins its team then: a table says by `idea_id` and another column who judged.

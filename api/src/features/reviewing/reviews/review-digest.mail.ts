@@ -4,7 +4,10 @@ import { dayAt } from '@portal/schema/programme-time';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import type { Context } from '../../../platform/context.ts';
 import { compose, dayInWords, quoted } from '../../../platform/mail/message.ts';
+import type { MailData } from '../../../platform/mail/outbox.ts';
 import { findAccountByEmail } from '../../accounts/account.queries.ts';
+import { endToken } from '../../accounts/mail-end.service.ts';
+import { inIdeas, readNews } from '../call-readers/call-news.mail.ts';
 import { waitSelection } from '../../ideas/list/idea-filter.ts';
 import { countIdeas, findIdeas } from '../../ideas/list/idea-list.queries.ts';
 import type { IdeaSelection } from '../../ideas/list/idea-list.queries.ts';
@@ -19,7 +22,11 @@ const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
  * Writes the digest of a morning. Figures are counted when the mail is sent, not when it is queued; undefined when the day is
  * over, or the recipient no longer wants it or reads ideas.
  */
-export async function digestMail(ctx: Context, recipient: string, { day }: { day: string }) {
+export async function digestMail(
+  ctx: Context,
+  recipient: string,
+  { day, calls: newOf = [] }: MailData['review-digest'],
+) {
   const { db, publicUrl } = ctx;
   const today = dayAt(ctx.now(), ctx.timeZone);
   const account = await findAccountByEmail(db, recipient);
@@ -35,7 +42,9 @@ export async function digestMail(ctx: Context, recipient: string, { day }: { day
   const late = waitSelection('OVERDUE', ctx);
   const overdue = await count({ ...late, status: undecidedStatuses });
   const calls = await count({ ...late, status: ['APPROVED'] });
-  if (first.length === 0 && calls === 0) return undefined;
+  const read = await Promise.all(newOf.map((call) => readNews(ctx, account, call)));
+  const news = read.filter((one) => one !== undefined);
+  if (first.length === 0 && calls === 0 && news.length === 0) return undefined;
   const soon = await count({ ...waitSelection('DUE_SOON', ctx), status: undecidedStatuses });
   const wait = `${all === 1 ? '1 idea waits' : `${all} ideas wait`} for a decision`;
   return compose({
@@ -47,6 +56,10 @@ export async function digestMail(ctx: Context, recipient: string, { day }: { day
             `Calls after an approval that are overdue: ${calls}\n${publicUrl}/submissions?status=APPROVED&waited=OVERDUE`,
           ]
         : []),
+      ...news.map(
+        ({ ideas, call, url, endUrl }) =>
+          `${inIdeas(ideas.length)} for ${call}\n${url}\nEnd these lines about the call:\n${endUrl}`,
+      ),
       ...(first.length > 0 ? ['Due first:'] : []),
       ...first.map(
         ({ globalId, solutionName, reference, dueOn, ...idea }) =>
@@ -54,9 +67,12 @@ export async function digestMail(ctx: Context, recipient: string, { day }: { day
       ),
     ],
     action: { label: 'See all that wait', url: `${publicUrl}/submissions?${LIST}` },
+    after: [
+      'You get this email each morning because you review ideas, and it is on for your account. On the page Account you can turn it on again.',
+    ],
     stop: {
-      label: 'You asked for this email each morning. Turn it off on your account’s page',
-      url: `${publicUrl}/account`,
+      label: 'End this email',
+      url: `${publicUrl}/EndMorningEmail/${endToken(ctx, 'review-digest', account.id)}`,
     },
   });
 }

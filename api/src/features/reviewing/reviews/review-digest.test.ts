@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
 import { composeMail } from '../../../platform/mail/outbox.ts';
 import type { Message } from '../../../platform/mail/message.ts';
+import { endToken } from '../../accounts/mail-end.service.ts';
 import { sendReviewDigests } from './review-digest.service.ts';
 import { startTestPortal } from '../../../../test/harness.ts';
 import type { TestPortal } from '../../../../test/harness.ts';
@@ -148,9 +149,32 @@ test('it counts what waits, is overdue and is due soon, lists the ten that are d
   expect(text).toContain('1 March 2065 (overdue), waited 30 days: “Idea 0”');
   expect(text).toMatch(new RegExp(`“Idea 1” \\(IDEA-\\d+-\\d+\\) ${portal.url}/submissions/\\w+\\?`));
   expect(text).toContain(`${portal.url}/submissions?status=PENDING&sort=DUE `);
-  expect(text).toMatch(/Turn it off on your account’s page: \S+\/account/);
+  expect(text).toContain('You get this email each morning because you review ideas');
+  expect(text).toContain(`End this email: ${mail?.unsubscribe} `);
 });
 
 test('a single idea is said as one', async () => {
   expect((await digest())?.subject).toBe('Waiting for a decision: 1 idea');
+});
+
+test('its link ends it without a login, for its account alone; one that is cut or of another email is refused', async () => {
+  const other = await signedIn(portal, 'reviewer');
+  await want(other, true);
+  const url = (await digest())?.unsubscribe ?? '';
+  expect(url).toMatch(`${portal.url}/EndMorningEmail/`);
+  const token = url.split('/').at(-1) ?? '';
+  const end = (given: string) =>
+    portal
+      .client()
+      .graphql<{ endReviewDigest: boolean }>(
+        'mutation ($token: String!) { endReviewDigest(token: $token) }',
+        { token: given },
+      );
+  const [id = ''] = token.split('.');
+  for (const wrong of ['', id, token.slice(0, -1), endToken(ctx, 'draft-reminders', id)])
+    expect(outcomeOf(await end(wrong))).toBe('INVALID_TOKEN');
+  expect(await digest()).toBeDefined();
+  expect((await end(token)).body.data?.endReviewDigest).toBe(true);
+  expect((await end(token)).body.data?.endReviewDigest).toBe(false);
+  expect([await digest(), await digest(other.email)]).toEqual([undefined, expect.anything()]);
 });

@@ -1,17 +1,19 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { company } from '@portal/schema/company';
 import type { Letter } from '@portal/schema/letter';
 import { dayAt, momentInWords } from '@portal/schema/programme-time';
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import type { Context } from '../../../platform/context.ts';
+import { paragraphs } from '../../../platform/mail/mail-texts.ts';
 import { compose, dayInWords, quoted } from '../../../platform/mail/message.ts';
 import { mailKinds } from '../../../platform/mail/outbox.ts';
 import type { MailData } from '../../../platform/mail/outbox.ts';
 import type { TextWords } from '../../../platform/mail/text-message.ts';
-import { frameOf, TEAM_WORDS } from '../../ideas/idea.mails.ts';
+import type { NewsOfCall } from '../call-readers/call-news.service.ts';
+import { forTeam, frameOf } from '../../ideas/idea.mails.ts';
 import type { AboutIdea } from '../../ideas/idea.mails.ts';
 import { digestMail } from './review-digest.mail.ts';
+import { REVIEWED_TITLE, reviewedTexts } from './review.texts.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
@@ -30,115 +32,112 @@ declare module '../../../platform/mail/outbox.ts' {
       /** The last decision that was announced to the submitter, and its day. */
       earlier?: { status: ReviewStatus; on: string } | undefined;
     };
-    'review-digest': { day: string };
+    /** Mails of 1.3 have no new ideas of calls. */
+    'review-digest': { day: string; calls?: readonly NewsOfCall[] };
     /** `waits` tells that they are announced at an hour to come. */
     'decisions-released': { by: string; count: number; at: string; waits: boolean };
   }
 }
 
 const titles = {
-  'idea-reviewed': 'Review of an idea',
+  'idea-reviewed': REVIEWED_TITLE,
   'review-digest': 'Ideas that wait for a decision',
   'decisions-released': 'Decisions announced',
 };
 
 interface ReviewWords {
-  news: string;
-  reason: string;
+  words: typeof reviewedTexts.approved;
+  comments: typeof reviewedTexts.ourReason;
   /** @param callDueOn the day of the promised call in words */
   next: (calledOn: string | undefined, callDueOn: string | undefined) => string;
   /** The label of the button, if it differs from that of other mails. */
   label?: string;
-  outcome: string;
+  outcome: typeof reviewedTexts.smsApproved;
 }
 
-const reviewWords: Record<ReviewStatus, ReviewWords> = {
-  APPROVED: {
-    news: 'Good news: we take it further.',
-    reason: 'Our reviewers say:',
-    next: (calledOn, callDueOn) =>
-      callDueOn
-        ? `Next: we call you${calledOn ? ` on ${calledOn}` : ''}, by ${callDueOn}.`
-        : `Next: we get in touch with you by email${calledOn ? `, or by telephone on ${calledOn}` : ''}.`,
-    outcome: 'was approved',
-  },
-  REJECTED: {
-    news: 'We will not take this version further.',
-    reason: 'Our reason:',
-    next: () => 'What you can do: improve it, and send it again at any time. We keep your answers.',
-    label: 'Improve it and send it again',
-    outcome: 'was not approved',
-  },
-  PENDING: {
-    news: 'It is under review.',
-    reason: 'Our reviewers say:',
-    next: () => 'Next: we email you our decision.',
-    outcome: 'is under review again',
-  },
+const texts = reviewedTexts;
+
+function nextOfApproved(number: string | undefined, day: string | undefined): string {
+  if (day) return number ? texts.nextCallOn({ number, day }) : texts.nextCall({ day });
+  return number ? texts.nextEmailOrCall({ number }) : texts.nextEmail;
+}
+
+const reviewWords: Record<ReviewStatus, () => ReviewWords> = {
+  APPROVED: () => ({
+    words: texts.approved,
+    comments: texts.reviewersSay,
+    next: nextOfApproved,
+    outcome: texts.smsApproved,
+  }),
+  REJECTED: () => ({
+    words: texts.rejected,
+    comments: texts.ourReason,
+    next: () => texts.nextImprove,
+    label: texts.again,
+    outcome: texts.smsRejected,
+  }),
+  PENDING: () => ({
+    words: texts.pending,
+    comments: texts.reviewersSay,
+    next: () => texts.nextDecision,
+    outcome: texts.smsPending,
+  }),
 };
 
 interface LetterWords {
-  subject: (name: string, answer: string) => string;
+  subject: (values: { name: string; day: string }) => string;
   /** The first words, where the submitter has a decision already. */
-  before?: (answer: string, was: string) => string;
-  /** The first words of the text message. */
-  text?: (answer: string) => string;
-  /** The words before the reason, if they differ from those of the status. */
-  reason?: string;
+  earlier?: typeof reviewedTexts.replaces;
+  sms?: typeof reviewedTexts.smsReplaces;
+  /** The comments with the words before them, if these differ from those of the status. */
+  comments?: typeof reviewedTexts.whyChanged;
   /** The words for a rejection without a reason. */
-  withoutReason?: string;
+  noReason?: string;
 }
 
-const letterWords: Record<Letter, LetterWords> = {
-  FIRST: { subject: (name) => `We have decided on ${name}` },
-  NEWS: { subject: (name) => `We have news about ${name}` },
-  REPLACES: {
-    subject: (name, answer) => `This replaces ${answer} about ${name}`,
-    before: (answer, was) => `This replaces ${answer}. That answer was “${was}”. It does not hold any more.`,
-    text: (answer) => `this replaces ${answer}: `,
-    reason: 'Why we changed it:',
-    withoutReason: 'We are sorry for the change. To ask why, reply to this email.',
-  },
-  STAYS: {
-    subject: (name, answer) => `We keep ${answer} about ${name}`,
-    before: (answer, was) => `We read your idea again, and keep ${answer}: “${was}”.`,
-    text: (answer) => `we keep ${answer}: `,
-  },
-  ADDS: {
-    subject: (name, answer) => `We add to ${answer} about ${name}`,
-    before: (answer, was) => `We add to ${answer}. It stays “${was}”.`,
-  },
+const letterWords: Record<Letter, () => LetterWords> = {
+  FIRST: () => ({ subject: texts.subject }),
+  NEWS: () => ({ subject: texts.newsSubject }),
+  REPLACES: () => ({
+    subject: texts.replacesSubject,
+    earlier: texts.replaces,
+    sms: texts.smsReplaces,
+    comments: texts.whyChanged,
+    noReason: texts.noReason,
+  }),
+  STAYS: () => ({ subject: texts.staysSubject, earlier: texts.stays, sms: texts.smsStays }),
+  ADDS: () => ({ subject: texts.addsSubject, earlier: texts.adds }),
 };
 
 /** Returns the words of a letter, and of the answer that it follows: with the year where that is not the present one. */
 function letterOfMail(ctx: Context, { status, letter, earlier }: MailData['idea-reviewed']) {
-  const words = letterWords[letter ?? (status === 'PENDING' ? 'NEWS' : 'FIRST')];
+  const words = letterWords[letter ?? (status === 'PENDING' ? 'NEWS' : 'FIRST')]();
   const day = earlier ? dayInWords(earlier.on, dayAt(ctx.now(), ctx.timeZone)) : '';
-  return { words, answer: `our answer of ${day}`, was: earlier ? reviewStatuses[earlier.status] : '' };
+  return { words, answer: { day, status: earlier ? reviewStatuses[earlier.status] : '' } };
 }
 
 const mails = {
   'idea-reviewed': async (ctx: Context, _recipient: string, data: MailData['idea-reviewed']) => {
     const { reference, solutionName, status, comments, calledOn, callDueOn, nextStep } = data;
-    const { news, reason, next, label } = reviewWords[status as ReviewStatus];
-    const { words, answer, was } = letterOfMail(ctx, data);
+    const name = quoted(solutionName);
+    const { words, comments: withComments, next, label } = reviewWords[status as ReviewStatus]();
+    const { words: letter, answer } = letterOfMail(ctx, data);
     const said = [data.reason, comments].filter(Boolean).join('\n');
     const { greeting, action } = frameOf(ctx, data);
+    const body = paragraphs(words, {
+      ...{ name, reference, earlier: letter.earlier?.(answer) ?? '' },
+      comments: said ? (letter.comments ?? withComments)({ comments: said }) : (letter.noReason ?? ''),
+      next: nextStep
+        ? texts.nextStep({ step: nextStep })
+        : data.ofTeam
+          ? texts.nextOwner
+          : next(calledOn, callDueOn && dayInWords(callDueOn, dayAt(ctx.now(), ctx.timeZone))),
+    });
     return compose({
-      subject: words.subject(quoted(solutionName), answer),
+      subject: letter.subject({ name, day: answer.day }),
       greeting,
-      before: [
-        ...(words.before ? [words.before(answer, was)] : []),
-        `Thank you for the work on ${quoted(solutionName)} (${reference}). ${news}`,
-        ...(said ? [`${words.reason ?? reason}\n${said}`] : words.withoutReason ? [words.withoutReason] : []),
-        nextStep
-          ? `What you can do: ${nextStep}`
-          : data.ofTeam
-            ? 'Next: we go on with the owner of the idea.'
-            : next(calledOn, callDueOn && dayInWords(callDueOn, dayAt(ctx.now(), ctx.timeZone))),
-      ],
+      ...(data.ofTeam ? forTeam(body) : body),
       action: { ...action, ...(label && !data.ofTeam && { label }) },
-      after: data.ofTeam ? [TEAM_WORDS] : [],
     });
   },
   'review-digest': digestMail,
@@ -159,19 +158,22 @@ const mails = {
     }),
 };
 
-const texts = {
+const textMessages = {
   'idea-reviewed': (ctx: Context, data: MailData['idea-reviewed']): TextWords => {
     const { words, answer } = letterOfMail(ctx, data);
+    const { outcome } = reviewWords[data.status as ReviewStatus]();
     return {
       name: data.solutionName,
-      write: (name) =>
-        `${company.programme}: ${words.text?.(answer) ?? ''}your idea ${name && `${name} `}${reviewWords[data.status as ReviewStatus].outcome}.`,
-      ending: `Read more: ${ctx.publicUrl}/IdeaDashboard`,
+      write: (name) => {
+        const news = outcome({ name });
+        return words.sms ? words.sms({ day: answer.day, news }) : texts.sms({ news });
+      },
+      ending: texts.smsMore({ portal: ctx.publicUrl }),
     };
   },
 };
 
-export const reviewMails = mailKinds('mail', titles, mails, texts);
+export const reviewMails = mailKinds('mail', titles, mails, textMessages);
 
 /** Masks a phone number, showing enough for its owner to recognize it. */
 export function masked(number: string): string | undefined {

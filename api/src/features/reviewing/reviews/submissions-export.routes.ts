@@ -1,5 +1,5 @@
 /** The export of the reviewers' list: ideas with their last review. */
-import { focusAreas, personTypes } from '@portal/schema/choices';
+import { focusAreas, ideaSources, personTypes } from '@portal/schema/choices';
 import { choice, filters } from '@portal/schema/filters';
 import { ideaFilters, ideaSorts } from '@portal/schema/idea-filter';
 import type { IdeaFilterValues } from '@portal/schema/idea-filter';
@@ -42,6 +42,7 @@ const columns: Columns<ExportedIdea> = {
     personal: 'contact',
     cell: ({ dialCode, contactNumber }) => contactNumber && `${dialCode} ${contactNumber}`,
   },
+  'Entered by staff': ({ source }) => source && ideaSources[source],
 };
 
 const outcomesToo = list('OutcomesToo', 'Adds the columns of what became of each idea.', { yes: 'Yes' });

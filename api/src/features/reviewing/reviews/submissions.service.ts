@@ -1,9 +1,11 @@
 import type { IdeaFilterValues, IdeaSort } from '@portal/schema/idea-filter';
+import type { IdeaSource } from '@portal/schema/choices';
 import { requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Idea } from '../../ideas/idea.entity.ts';
 import { selectionOf } from '../../ideas/list/idea-filter.ts';
 import { countIdeas, readIdeas } from '../../ideas/list/idea-list.queries.ts';
+import { SOURCE } from '../../ideas/entered/entered-idea.service.ts';
 import { TEAM_NAMES } from '../../ideas/team/team.queries.ts';
 import { WAITING } from '../../ideas/waiting.ts';
 import { reasonPart } from './review.queries.ts';
@@ -32,11 +34,13 @@ export interface ExportedIdea extends Omit<Idea, 'globalId'> {
   reason: string | null;
   /** The names of the team, besides the owner. */
   team: string | null;
+  /** How staff entered it; null for an idea that its person sent. */
+  source: IdeaSource | null;
 }
 
 /** Joins the team and the last review for the export; for an idea as its submitter sees it, the last announced review. */
 const withLastReview = (isAnnounced: boolean): string => `LEFT JOIN LATERAL (
-  SELECT last.*, ${TEAM_NAMES} AS team FROM (SELECT) AS idea_alone LEFT JOIN LATERAL (
+  SELECT last.*, ${TEAM_NAMES} AS team, ${SOURCE} AS source FROM (SELECT) AS idea_alone LEFT JOIN LATERAL (
     SELECT announced_at AS announced, ${isAnnounced ? 'NULL' : 'email'} AS "reviewedBy", reviewed_at AS "reviewedAt",
       ${reasonPart('name', 'review')} AS reason
     FROM idea_reviews AS review JOIN accounts ON accounts.id = review.reviewer_id
@@ -54,7 +58,10 @@ export async function totalsOfSubmissions(ctx: Context, filter: IdeaFilterValues
 export function readSubmissions(ctx: Context, filter: IdeaFilterValues, sort: IdeaSort) {
   const selection = selectionOf(ctx, filter);
   const list = { viewerId: requireActor(ctx).id, selection, sort };
-  const join = { of: withLastReview, names: ['announced', 'reviewedBy', 'reviewedAt', 'reason', 'team'] };
+  const join = {
+    of: withLastReview,
+    names: ['announced', 'reviewedBy', 'reviewedAt', 'reason', 'team', 'source'],
+  };
   return {
     count: () => countIdeas(ctx, list),
     batches: () => readIdeas<ExportedIdea>(ctx, list, exported, join),

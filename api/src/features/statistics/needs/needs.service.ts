@@ -1,3 +1,5 @@
+import { companyDefaults } from '@portal/schema/company';
+import { companyFieldNames } from '@portal/schema/company-fields';
 import { In, Not } from 'typeorm';
 import { unfiltered } from '@portal/schema/filters';
 import { entryFilters, suggestionFilters } from '@portal/schema/list-filters';
@@ -71,12 +73,13 @@ async function findFirstSteps(ctx: Context): Promise<FirstStep[]> {
   if (await ctx.db.existsBy(Idea, { status: Not(In(undecidedStatuses)) }))
     return nobodyHears ? ['HEAR_OF_IDEAS'] : [];
   const staff = await selectAccounts(ctx, { group: 'STAFF' }).getCount();
-  const { version } = await readProgramme(ctx);
+  const programme = await readProgramme(ctx);
   const isOpen: Readonly<Record<FirstStep, boolean>> = {
+    SET_COMPANY: companyFieldNames.every((name) => programme[name] === companyDefaults[name]),
     SET_MAIL_SERVER: ctx.mailFolder !== undefined,
     INVITE_REVIEWER: staff < 2,
     HEAR_OF_IDEAS: nobodyHears,
-    CHECK_PROMISE: version === 0,
+    CHECK_PROMISE: programme.version === 0,
     OPEN_CHALLENGE: !(await findOpenChallenge(ctx)),
   };
   return namesOf(firstSteps).filter((step) => isOpen[step]);

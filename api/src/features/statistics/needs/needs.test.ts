@@ -42,11 +42,20 @@ const listed = async (caller: Client, waited: string): Promise<number> =>
 
 test('a new portal has first steps for its administrator alone, until each is done or an idea is decided', async () => {
   expect((await needsOf(admin)).firstSteps).toEqual([
-    ...['SET_MAIL_SERVER', 'INVITE_REVIEWER', 'HEAR_OF_IDEAS', 'CHECK_PROMISE', 'OPEN_CHALLENGE'],
+    ...[
+      'SET_COMPANY',
+      'SET_MAIL_SERVER',
+      'INVITE_REVIEWER',
+      'HEAR_OF_IDEAS',
+      'CHECK_PROMISE',
+      'OPEN_CHALLENGE',
+    ],
   ]);
   reviewer = await signedIn(portal, 'reviewer');
   await reviewer.ask('mutation { setReviewDigest(wanted: true) { id } }');
-  expect((await needsOf(admin)).firstSteps).toEqual(['SET_MAIL_SERVER', 'CHECK_PROMISE', 'OPEN_CHALLENGE']);
+  expect((await needsOf(admin)).firstSteps).toEqual([
+    ...['SET_COMPANY', 'SET_MAIL_SERVER', 'CHECK_PROMISE', 'OPEN_CHALLENGE'],
+  ]);
   await portal.sql(`UPDATE challenges SET status = 'OPEN', closes_at = now() - interval '1 day'`);
   expect((await needsOf(admin)).firstSteps).toContain('OPEN_CHALLENGE');
   await portal.sql('UPDATE challenges SET closes_at = NULL');
@@ -54,7 +63,7 @@ test('a new portal has first steps for its administrator alone, until each is do
     '{ programme { version promisedDays announcing deciders outcomes } }',
   );
   await admin.ask('mutation ($input: ProgrammeInput!) { changeProgramme(input: $input) { version } }', {
-    input: { ...programme, promisedDays: 20, announcing: 'BY_RELEASE' },
+    input: { ...programme, promisedDays: 20, announcing: 'BY_RELEASE', address: '1 Main Mall' },
   });
   expect((await needsOf(admin)).firstSteps).toEqual(['SET_MAIL_SERVER']);
   expect((await needsOf(reviewer)).firstSteps).toEqual([]);

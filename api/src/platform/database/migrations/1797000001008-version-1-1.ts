@@ -1,15 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { searchFunctions } from '../search-functions.ts';
-import { briefly, concurrently, inBatches, runSteps, unhurried } from '../steps.ts';
+import { briefly, concurrently, inBatches, refers, runSteps, unhurried } from '../steps.ts';
 import type { Step } from '../steps.ts';
-
-/** Refers to a table that has rows: of a new table, in a step of its own, since it locks the other for an instant. */
-const refers = (table: string, column: string, to: string, onDelete: 'CASCADE' | 'RESTRICT' | 'SET NULL') => {
-  const name = `"${table}_${column}_fkey"`;
-  return briefly(
-    `ALTER TABLE "${table}" DROP CONSTRAINT IF EXISTS ${name}, ADD CONSTRAINT ${name} FOREIGN KEY ("${column}") REFERENCES "${to}"("id") ON DELETE ${onDelete}`,
-  );
-};
 
 const programme = [
   ...briefly(

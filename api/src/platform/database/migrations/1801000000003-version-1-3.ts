@@ -181,6 +181,12 @@ const shortForms = briefly(
   `ALTER TABLE "ideas" ${LEFT_OUT.map((column) => `ALTER COLUMN "${column}" DROP NOT NULL`).join(', ')}`,
 );
 
+const enteredIdeas = briefly(
+  `CREATE TABLE IF NOT EXISTS "entered_ideas" ("idea_id" uuid NOT NULL, "source" text NOT NULL, "entered_by_id" uuid NOT NULL, "at" TIMESTAMP(3) WITH TIME ZONE NOT NULL, "taken_over_at" TIMESTAMP(3) WITH TIME ZONE, "token_hash" bytea, "token_until" TIMESTAMP(3) WITH TIME ZONE, CONSTRAINT "entered_ideas_source_check" CHECK ("source" IN ('ROADSHOW', 'PAPER', 'EMAIL', 'TELEPHONE', 'OTHER')), CONSTRAINT "entered_ideas_pkey" PRIMARY KEY ("idea_id"))`,
+  `CREATE UNIQUE INDEX IF NOT EXISTS "entered_ideas_token_key" ON "entered_ideas" ("token_hash")`,
+  `ALTER TABLE "entered_ideas" DROP CONSTRAINT IF EXISTS "entered_ideas_idea_id_fkey", ADD CONSTRAINT "entered_ideas_idea_id_fkey" FOREIGN KEY ("idea_id") REFERENCES "ideas"("id") ON DELETE CASCADE`,
+);
+
 /** From 1.2.0 to 1.3.0. */
 export class VersionOneThree1801000000003 implements MigrationInterface {
   name = 'VersionOneThree1801000000003';
@@ -196,6 +202,7 @@ export class VersionOneThree1801000000003 implements MigrationInterface {
       ...filesOfIdeas,
       ...teams,
       ...shortForms,
+      ...enteredIdeas,
     ];
   }
 

@@ -68,6 +68,7 @@ beforeEach(() => {
     recoveryCodesLeft: null,
     wantsReviewDigest: false,
     wantsMonthlyFigures: false,
+    language: 'EN',
     sessions: [session('phone'), session('here', true), session('tablet')],
   };
   calls = serveAs(
@@ -105,6 +106,9 @@ beforeEach(() => {
     answer(documents.SetMonthlyFiguresDocument, ({ wanted }) => ({
       setMonthlyFigures: change({ wantsMonthlyFigures: wanted }),
     })),
+    answer(documents.ChangeLanguageDocument, ({ language }) =>
+      orFail(() => ({ changeLanguage: change({ language }) })),
+    ),
     answer(documents.OwnTokensDocument, () => ({
       me: { id: 'me', knownAccessTokens: [{ id: 'token', name: 'Warehouse' }] },
     })),
@@ -206,6 +210,39 @@ test('a submitter is offered no regular email', async () => {
   change({ role: 'USER', wantsReviewDigest: null, wantsMonthlyFigures: null });
   await show();
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+describe('the language of emails', () => {
+  afterEach(() => {
+    delete document.documentElement.dataset['languages'];
+  });
+  const choice = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'Language of emails' });
+
+  test('is chosen among those that the portal offers, and saved at once', async () => {
+    change({ role: 'USER' });
+    document.documentElement.dataset['languages'] = 'en tn';
+    await show();
+    const select = choice();
+    expect([...(select?.options ?? [])].map(({ text }) => text)).toEqual(['English', 'Setswana']);
+    await user.selectOptions(select ?? document.body, 'Setswana');
+    await screen.findByText('We write to you in Setswana from now on.');
+    expect(calls).toContainEqual(['ChangeLanguage', { language: 'TN' }]);
+    await found(() => select?.value === 'TN');
+    fail = new Refusal('UNAVAILABLE', 'Try again later.');
+    await user.selectOptions(select ?? document.body, 'English');
+    await screen.findByText('Try again later.');
+    expect(select?.value).toBe('TN');
+  });
+
+  test.each([
+    ['a portal in one language', undefined, 'USER'],
+    ['staff, who get English', 'en tn', 'ADMIN'],
+  ] as const)('is not asked by %s', async (_, offered, role) => {
+    change({ role });
+    if (offered) document.documentElement.dataset['languages'] = offered;
+    await show();
+    expect(choice()).toBeNull();
+  });
 });
 
 describe('devices', () => {

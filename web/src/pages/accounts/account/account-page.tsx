@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toast } from 'sonner';
+import { accountTexts } from '@portal/schema/texts/account';
 import { problemOf } from '../../../lib/problem-of.ts';
 import {
   useMyAccountQuery,
@@ -14,6 +15,7 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
 import { EmailSection } from './email-section.tsx';
+import { LanguageSection } from './language-section.tsx';
 import { OwnDataSection } from './own-data-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -24,7 +26,7 @@ import { EmailChoice } from './email-choice.tsx';
 export function AccountPage() {
   return (
     <>
-      <PageTitle>Account</PageTitle>
+      <PageTitle>{accountTexts.title}</PageTitle>
       <Account />
     </>
   );
@@ -40,14 +42,10 @@ function Account() {
   }, [email]);
   if (!account && error) {
     return (
-      <Problem
-        title="Your account could not be loaded."
-        message={problemOf(error).message}
-        retry={() => void refetch()}
-      />
+      <Problem title={accountTexts.failed} message={problemOf(error).message} retry={() => void refetch()} />
     );
   }
-  if (!account) return <Skeleton label="Loading your account…" />;
+  if (!account) return <Skeleton label={accountTexts.loading} />;
   return <Sections account={account} onChanged={() => void refetch()} />;
 }
 
@@ -60,6 +58,7 @@ function Sections(props: SectionProps) {
       <div className="rounded-box border border-line bg-surface">
         {setUpNeeded === 'SECOND_FACTOR' && <SecondFactorSection {...props} />}
         {!setUpNeeded && <EmailSection {...props} />}
+        {!setUpNeeded && props.account.role === 'USER' && <LanguageSection {...props} />}
         <PasswordSection {...props} />
         {!setUpNeeded && <SecondFactorSection {...props} />}
         {!setUpNeeded && props.account.wantsReviewDigest !== null && <DigestSection {...props} />}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { emailChangeRules } from '@portal/schema/account';
+import { accountTexts } from '@portal/schema/texts/account';
+import { formTexts } from '@portal/schema/texts/form';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useCancelEmailChangeMutation, useRequestEmailChangeMutation } from '../../../graphql/generated.ts';
@@ -9,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
 import { PasswordField, TextField } from '../../../ui/text-fields.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 import { Section } from './section.tsx';
 
 export function EmailSection({ account: { email, pendingEmail } }: { account: MyAccountFragment }) {
@@ -16,26 +19,31 @@ export function EmailSection({ account: { email, pendingEmail } }: { account: My
   const [cancel, { loading }] = useCancelEmailChangeMutation();
   const { failure, attempt } = useFailure();
   const cancelChange = async () => {
-    if (await attempt(cancel)) toast.success('The change is cancelled.');
+    if (await attempt(cancel)) toast.success(accountTexts.cancelled);
   };
   return (
-    <Section title="Email address" text="You log in with it, and we send you receipts and reviews there.">
+    <Section title={accountTexts.email} text={accountTexts.emailText}>
       <p className="font-semibold wrap-anywhere">{email}</p>
       {pendingEmail && (
         <Notice tone="info">
           <p className="wrap-anywhere">
-            Open the link that we sent to <strong className="font-semibold">{pendingEmail}</strong> to confirm
-            the change. It works for 24 hours. Until then nothing changes.
+            {withParts(accountTexts.emailPending, {
+              email: <strong className="font-semibold">{pendingEmail}</strong>,
+            })}
           </p>
-          <Button variant="secondary" busy={loading && 'Cancelling...'} onClick={() => void cancelChange()}>
-            Cancel the change
+          <Button
+            variant="secondary"
+            busy={loading && accountTexts.cancelling}
+            onClick={() => void cancelChange()}
+          >
+            {accountTexts.emailKeep}
           </Button>
         </Notice>
       )}
       {failure && <OutcomeNotice message={failure} />}
       {!pendingEmail && (
         <Button variant="secondary" onClick={() => setOpen(true)}>
-          Change email address
+          {accountTexts.changeEmail}
         </Button>
       )}
       {isOpen && <EmailDialog onClose={() => setOpen(false)} />}
@@ -48,23 +56,31 @@ function EmailDialog({ onClose }: { onClose: () => void }) {
   const [request, { loading }] = useRequestEmailChangeMutation();
   return (
     <DialogWithForm
-      title="Change email address"
+      title={accountTexts.changeEmail}
       onClose={onClose}
       form={form}
-      action="Send the link"
-      busy={loading && 'Sending...'}
+      action={accountTexts.sendLink}
+      busy={loading && accountTexts.sending}
       onSubmit={async (input) => {
         await request({ variables: { input } });
         onClose();
-        toast.success(`We sent a link to ${input.email}. Open it to confirm the change.`);
+        toast.success(accountTexts.linkSent({ email: input.email }));
       }}
     >
-      <p>
-        We send a link to the new address, and a note to the present one. You stay logged in, and your ideas
-        stay yours.
-      </p>
-      <TextField {...form.bind('email')} label="New email" type="email" autoComplete="email" required />
-      <PasswordField {...form.bind('password')} label="Password" autoComplete="current-password" required />
+      <p>{accountTexts.changeEmailText}</p>
+      <TextField
+        {...form.bind('email')}
+        label={accountTexts.newEmail}
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <PasswordField
+        {...form.bind('password')}
+        label={formTexts.password}
+        autoComplete="current-password"
+        required
+      />
     </DialogWithForm>
   );
 }

@@ -1,4 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
+import { accountLinksTexts } from '@portal/schema/texts/account-links';
+import { frameTexts } from '@portal/schema/texts/frame';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Confirmation } from '../../../ui/confirmation.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -11,18 +13,11 @@ export function ErasedPage() {
     <Page>
       <Confirmation
         isPage
-        title="Your account is erased"
-        next={[
-          'You get one last email, which says the same.',
-          'Nobody can log in with this account. To submit an idea again, sign up anew.',
-        ]}
-        acts={<ButtonLink to="/home">Home</ButtonLink>}
+        title={accountLinksTexts.erased}
+        next={[accountLinksTexts.lastEmail, accountLinksTexts.noLogin]}
+        acts={<ButtonLink to="/home">{frameTexts.home}</ButtonLink>}
       >
-        <p>
-          {state.isKept
-            ? 'Your ideas and your data are erased. Reviews and notes name who wrote them, so your address stays beside them; nobody can log in with it.'
-            : 'Your account and your ideas are erased.'}
-        </p>
+        <p>{state.isKept ? accountLinksTexts.erasedKept : accountLinksTexts.erasedText}</p>
       </Confirmation>
     </Page>
   );

@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { company } from '@portal/schema/company';
 import { emailOnlyRules } from '@portal/schema/account';
 import { contactFields, contactRules } from '@portal/schema/idea';
+import { accountTexts } from '@portal/schema/texts/account';
 import {
   useCorrectContactMutation,
   useEraseMyAccountMutation,
@@ -14,7 +15,6 @@ import type { CorrectContactMutation, OwnTeamsQuery } from '../../../graphql/gen
 import { useForm } from '../../../lib/use-form.ts';
 import { usePhoneNumbers } from '../../../lib/use-phone-numbers.ts';
 import { useVersion } from '../../../lib/use-version.ts';
-import { countOf } from '../../../lib/words.ts';
 import { ensureRecent } from '../../../session/ensure-recent.ts';
 import { logOut } from '../../../session/log-out.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -36,7 +36,7 @@ async function download() {
 type Contact = CorrectContactMutation['correctContact']['contact'];
 const noContact: Contact = {
   ...{ version: 0, firstName: '', lastName: '' },
-  ...{ dialCode: '+267', contactNumber: '' },
+  ...{ dialCode: company.dialCode, contactNumber: '' },
 };
 
 export function OwnDataSection({ account: { email, role } }: SectionProps) {
@@ -44,23 +44,19 @@ export function OwnDataSection({ account: { email, role } }: SectionProps) {
   const { data } = useOwnContactQuery({ fetchPolicy: 'cache-and-network' });
   const close = () => setOpen(undefined);
   return (
-    <Section title="Your data" text="Take it with you, correct it, or erase it.">
+    <Section title={accountTexts.data} text={accountTexts.dataText}>
       <Button variant="secondary" onClick={() => void download()}>
-        Download your data
+        {accountTexts.download}
       </Button>
-      <p className="text-sm text-muted">
-        You get a ZIP file: a page to read, the same data for programs, and your documents. The page says when
-        somebody looked at your ideas. Notes and scores of reviewers are not in it: ask {company.mailbox} for
-        them.
-      </p>
+      <p className="text-sm text-muted">{accountTexts.downloadText}</p>
       {data?.me && (
         <Button variant="secondary" onClick={() => setOpen('contact')}>
-          Correct name and number
+          {accountTexts.correct}
         </Button>
       )}
       {role === 'USER' ? (
         <Button variant="secondary" onClick={() => setOpen('erase')}>
-          Erase my account
+          {accountTexts.erase}
         </Button>
       ) : (
         <p className="text-muted">Accounts of staff are not erased: reviews and notes name who wrote them.</p>
@@ -70,11 +66,6 @@ export function OwnDataSection({ account: { email, role } }: SectionProps) {
     </Section>
   );
 }
-
-const correctedInWords = (ideas: number) =>
-  ideas === 0
-    ? 'Saved. Your next idea begins with these.'
-    : `Saved, and corrected in ${countOf(ideas, 'idea')} that ${ideas === 1 ? 'waits' : 'wait'} for a decision.`;
 
 const detailsOf = ({ firstName, lastName, dialCode, contactNumber }: Contact) => ({
   ...{ firstName, lastName, dialCode, contactNumber },
@@ -96,15 +87,15 @@ function ContactDialog({ contact, onClose }: { contact: Contact | null; onClose:
     });
     if (!answer) return;
     onClose();
-    toast.success(correctedInWords(ideas));
+    toast.success(ideas === 0 ? accountTexts.correctedNone : accountTexts.corrected({ count: ideas }));
   };
   return (
     <DialogWithForm
-      title="Correct name and number"
+      title={accountTexts.correct}
       onClose={onClose}
       form={form}
-      action="Correct"
-      busy={loading && 'Correcting...'}
+      action={accountTexts.correctAct}
+      busy={loading && accountTexts.correcting}
       onSubmit={submit}
       inWords={(name, words = '') => ({
         ...{ label: contactFields[name as keyof Contact & keyof typeof contactFields].label },
@@ -150,12 +141,12 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
   const navigate = useNavigate();
   return (
     <DialogWithForm
-      title="Erase my account"
+      title={accountTexts.erase}
       onClose={onClose}
       form={form}
-      action="Erase for good"
+      action={accountTexts.eraseAct}
       danger
-      busy={loading && 'Erasing...'}
+      busy={loading && accountTexts.erasing}
       onSubmit={async (variables) => {
         const chosen = Object.entries(successors).flatMap(([ideaId, memberId]) =>
           memberId ? { ideaId, memberId } : [],
@@ -167,45 +158,39 @@ function EraseDialog({ email, onClose }: { email: string; onClose: () => void })
       }}
     >
       <p>
-        <strong>What goes, at once:</strong>
-        <span> your account, your ideas with their PDFs and reviews</span>
-        {shared.length > 0 && <span> (unless you choose below who goes on with one)</span>}
-        <span>
-          , your drafts, your suggestions and challenge entries, emails that wait, links, tokens and sessions.
-          Nobody can bring it back.
-        </span>
+        <strong>{accountTexts.goes}</strong>{' '}
+        <span>{shared.length > 0 ? accountTexts.goesTeams : accountTexts.goesText}</span>
       </p>
       {shared.map(({ id, solutionName, members }) => (
         <SelectField
           key={id}
           name={`successor-${id}`}
-          label={`Who goes on with “${solutionName}”?`}
-          none="Nobody: it is erased"
+          label={accountTexts.successor({ idea: solutionName })}
+          none={accountTexts.nobody}
           valuesAre="names"
-          options={Object.fromEntries(members.map((member) => [member.id, member.name ?? 'Somebody']))}
+          options={Object.fromEntries(
+            members.map((member) => [member.id, member.name ?? accountTexts.somebody]),
+          )}
           value={successors[id] ?? ''}
           onChange={(memberId) => setSuccessors((before) => ({ ...before, [id]: memberId }))}
         />
       ))}
       <TextField
         {...form.bind('email')}
-        label="Your email address"
-        hint={<span className="wrap-anywhere">Type {email} to confirm.</span>}
+        label={accountTexts.yourEmail}
+        hint={<span className="wrap-anywhere">{accountTexts.typeEmail({ email })}</span>}
         type="email"
         autoComplete="off"
         required
       />
       {/* The dialog opens at its field: what goes is in sight above it, on a phone too, and the rest opens. */}
-      <Fold title="What stays, and who decides">
+      <Fold title={accountTexts.stays}>
         <p>
-          <strong>What an administrator decides:</strong> your name where others sent or wrote it, such as in
-          their team. It may be somebody else’s name, too.
+          <strong>{accountTexts.decided}</strong> {accountTexts.decidedText}
         </p>
         <p>
-          <strong>What stays:</strong> the audit log, which then names a number in place of your address; for
-          a while the log of the server, backups, files that staff exported, and copies of other systems,
-          which are told to delete theirs. When a backup is restored, you are erased again.{' '}
-          <Link to="/legalpolicies#privacy-notice">More about what stays</Link>
+          <strong>{accountTexts.remains}</strong> {accountTexts.remainsText}{' '}
+          <Link to="/legalpolicies#privacy-notice">{accountTexts.staysMore}</Link>
         </p>
       </Fold>
     </DialogWithForm>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
 import { changePasswordRules, easyPasswordFault } from '@portal/schema/account';
+import { accountTexts } from '@portal/schema/texts/account';
+import { formTexts } from '@portal/schema/texts/form';
 import { useForm } from '../../../lib/use-form.ts';
 import { useChangePasswordMutation } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,22 +21,22 @@ export function PasswordSection({ account, onChanged }: SectionProps) {
   const [isOpen, setOpen] = useState(false);
   const done = () => {
     setOpen(false);
-    toast.success('Your password is changed.');
+    toast.success(accountTexts.changed);
     onChanged();
   };
   return (
-    <Section title="Password" text="A change logs you out on all other devices.">
+    <Section title={formTexts.password} text={accountTexts.passwordText}>
       {account.setUpNeeded === 'PASSWORD' ? (
         <div className="w-full max-w-xl">
           <PasswordForm email={account.email} onDone={done} />
         </div>
       ) : (
         <Button variant="secondary" onClick={() => setOpen(true)}>
-          Change password
+          {accountTexts.changePassword}
         </Button>
       )}
       {isOpen && (
-        <Dialog title="Change password" onClose={() => setOpen(false)}>
+        <Dialog title={accountTexts.changePassword} onClose={() => setOpen(false)}>
           <PasswordForm email={account.email} onDone={done} onCancel={() => setOpen(false)} />
         </Dialog>
       )}
@@ -62,8 +64,8 @@ function PasswordForm({
   return (
     <DialogForm
       form={form}
-      action="Change password"
-      busy={loading && 'Changing...'}
+      action={accountTexts.changePassword}
+      busy={loading && accountTexts.changing}
       onSubmit={async ({ currentPassword, password }) => {
         const fault = easyPasswordFault(password, { email, current: currentPassword }) ?? guess.fault;
         if (fault) return form.refuse([{ field: 'password', message: fault }]);
@@ -74,7 +76,7 @@ function PasswordForm({
     >
       <PasswordField
         {...form.bind('currentPassword')}
-        label="Current password"
+        label={accountTexts.currentPassword}
         autoComplete="current-password"
         required
       />
@@ -82,7 +84,7 @@ function PasswordForm({
       <NewPasswordFields
         form={form}
         guess={guess}
-        labels={{ password: 'New password', confirmPassword: 'Confirm new password' }}
+        labels={{ password: accountTexts.newPassword, confirmPassword: accountTexts.confirmPassword }}
       />
     </DialogForm>
   );

@@ -2,6 +2,7 @@ import { FileDown, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { codeRules } from '@portal/schema/account';
+import { accountTexts } from '@portal/schema/texts/account';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import {
@@ -28,15 +29,12 @@ export function SecondFactorSection({ account, onChanged }: SectionProps) {
   const [codes, setCodes] = useState<readonly string[]>();
   const State = hasSecondFactor ? WhileOn : WhileOff;
   return (
-    <Section
-      title="Two-step login"
-      text="Your password and a code from your phone: a stolen password alone opens nothing."
-    >
+    <Section title={accountTexts.steps} text={accountTexts.stepsText}>
       <Chip
         tone={hasSecondFactor ? 'success' : setUpNeeded ? 'warning' : 'locked'}
         icon={hasSecondFactor ? ShieldCheck : ShieldAlert}
       >
-        {hasSecondFactor ? 'On' : 'Off'}
+        {hasSecondFactor ? accountTexts.on : accountTexts.off}
       </Chip>
       <State account={account} onCodes={setCodes} />
       {codes && (
@@ -44,7 +42,7 @@ export function SecondFactorSection({ account, onChanged }: SectionProps) {
           codes={codes}
           email={account.email}
           onSaved={() => {
-            if (!hasSecondFactor) toast.success('Two-step login is on.');
+            if (!hasSecondFactor) toast.success(accountTexts.stepsOn);
             setCodes(undefined);
             onChanged();
           }}
@@ -67,17 +65,14 @@ function WhileOff({ account: { setUpNeeded }, onCodes }: StateProps) {
   const begin = () => attempt(async () => setKey((await start()).data?.startSecondFactor));
   return (
     <>
-      <p className="max-w-[68ch] text-muted">
-        You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or
-        Aegis.
-      </p>
+      <p className="max-w-[68ch] text-muted">{accountTexts.app}</p>
       {failure && <OutcomeNotice message={failure} />}
       <Button
         variant={setUpNeeded ? 'primary' : 'secondary'}
-        busy={loading && 'Preparing...'}
+        busy={loading && accountTexts.preparing}
         onClick={() => void begin()}
       >
-        Turn on two-step login
+        {accountTexts.turnStepsOn}
       </Button>
       {key && <SetUpDialog secretKey={key} onClose={() => setKey(undefined)} onCodes={onCodes} />}
     </>
@@ -91,15 +86,14 @@ function WhileOn({ account: { recoveryCodesLeft }, onCodes }: StateProps) {
   return (
     <>
       <p className={left <= FEW_CODES ? 'font-semibold text-warning' : 'text-muted'}>
-        {left === 1 ? 'One recovery code is' : `${left || 'No'} recovery codes are`} left, for when you lose
-        your phone.
+        {accountTexts.codesLeft({ count: left })}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => setOpen('codes')}>
-          New recovery codes
+          {accountTexts.newCodes}
         </Button>
         <Button variant="secondary" onClick={() => setOpen('off')}>
-          Turn off
+          {accountTexts.turnOff}
         </Button>
       </div>
       {open === 'codes' && <RenewDialog onClose={close} onCodes={onCodes} />}
@@ -113,19 +107,19 @@ function RenewDialog({ onClose, onCodes }: { onClose: () => void } & Pick<StateP
   const [renew, { loading }] = useRenewRecoveryCodesMutation({ fetchPolicy: 'no-cache' });
   return (
     <DialogWithForm
-      title="New recovery codes"
+      title={accountTexts.newCodes}
       onClose={onClose}
       keepsOpen={loading}
       form={form}
-      action="Make new codes"
-      busy={loading && 'Making...'}
+      action={accountTexts.makeCodes}
+      busy={loading && accountTexts.making}
       onSubmit={async (variables) => {
         const { data } = await renew({ variables });
         onClose();
         if (data) onCodes(data.renewRecoveryCodes.codes);
       }}
     >
-      <p>You get ten new codes. The ones that you have now stop working.</p>
+      <p>{accountTexts.newCodesText}</p>
       <CodeField {...form.bind('code')} />
     </DialogWithForm>
   );
@@ -136,21 +130,18 @@ function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const [turnOff, { loading }] = useTurnOffSecondFactorMutation();
   return (
     <DialogWithForm
-      title="Turn off two-step login"
+      title={accountTexts.turnStepsOff}
       onClose={onClose}
       form={form}
-      action="Turn off"
-      busy={loading && 'Turning off...'}
+      action={accountTexts.turnOff}
+      busy={loading && accountTexts.turningOff}
       onSubmit={async (variables) => {
         await turnOff({ variables });
         onClose();
-        toast.success('Two-step login is off.');
+        toast.success(accountTexts.stepsOff);
       }}
     >
-      <p>
-        From then on your password alone opens your account. Where your role needs two-step login, you have to
-        turn it on again before you can go on.
-      </p>
+      <p>{accountTexts.turnStepsOffText}</p>
       <CodeField {...form.bind('code')} />
     </DialogWithForm>
   );
@@ -166,23 +157,29 @@ function RecoveryCodesDialog({
   onSaved: () => void;
 }) {
   const text = codes.join('\n');
-  const file = `Recovery codes of ${email} for ${window.location.host}. Each works once.\n\n${text}\n`;
+  const file = `${accountTexts.codesFile({ email, site: window.location.host })}\n\n${text}\n`;
   return (
     <ShownOnceDialog
-      title="Save your recovery codes"
-      lead="When you lose your phone, one of these codes lets you in. You won’t see them again: keep them where you keep your passwords, and not on the phone itself."
-      refusal="Save the codes first, then press “I have saved them”. If you close this, they are gone."
-      action="I have saved them"
+      title={accountTexts.saveCodes}
+      lead={accountTexts.saveCodesText}
+      refusal={accountTexts.notSaved}
+      action={accountTexts.saved}
       onSaved={onSaved}
     >
-      <CopyField name="codes" label="Recovery codes" hint="Each works once." value={text} rows={10} />
+      <CopyField
+        name="codes"
+        label={accountTexts.codes}
+        hint={accountTexts.codesHint}
+        value={text}
+        rows={10}
+      />
       <a
         href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
         download="recovery-codes.txt"
         className={buttonLooks('secondary', 'justify-self-start')}
       >
         <FileDown aria-hidden="true" className="size-5" />
-        Save as a file
+        {accountTexts.saveFile}
       </a>
     </ShownOnceDialog>
   );

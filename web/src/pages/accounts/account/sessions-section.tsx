@@ -1,6 +1,7 @@
 import { CircleCheck, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { accountTexts } from '@portal/schema/texts/account';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { minuteOf } from '../../../lib/words.ts';
 import { useEndOtherSessionsMutation, useEndSessionMutation } from '../../../graphql/generated.ts';
@@ -9,6 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 import { OwnTokens } from './own-tokens.tsx';
 import { Section } from './section.tsx';
 
@@ -18,10 +20,7 @@ export function SessionsSection({ account: { sessions } }: { account: MyAccountF
   const rows = (sessions ?? []).toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   const others = rows.length - 1;
   return (
-    <Section
-      title="Devices"
-      text="Where you are logged in. If you do not know a device, log it out and change your password."
-    >
+    <Section title={accountTexts.devices} text={accountTexts.devicesText}>
       <ul className="w-full divide-y divide-line">
         {rows.map((session) => (
           <SessionRow key={session.id} session={session} />
@@ -29,26 +28,23 @@ export function SessionsSection({ account: { sessions } }: { account: MyAccountF
       </ul>
       {others > 0 && (
         <Button variant="secondary" onClick={() => setAsking(true)}>
-          Log out all other devices
+          {accountTexts.logOutOthers}
         </Button>
       )}
       {isAsking && (
         <ConfirmDialog
-          title="Log out all other devices"
-          action="Log out the others"
+          title={accountTexts.logOutOthers}
+          action={accountTexts.logOutThem}
           danger
-          busy={loading && 'Logging out...'}
+          busy={loading && accountTexts.loggingOut}
           onConfirm={async () => {
             await endOthers();
             setAsking(false);
-            toast.success('All other devices are logged out.');
+            toast.success(accountTexts.othersOut);
           }}
           onClose={() => setAsking(false)}
         >
-          <p>
-            {others === 1 ? 'One other device is' : `${others} other devices are`} logged out immediately. You
-            stay logged in here.
-          </p>
+          <p>{accountTexts.logOutOthersText({ count: others })}</p>
           <OwnTokens />
         </ConfirmDialog>
       )}
@@ -56,13 +52,16 @@ export function SessionsSection({ account: { sessions } }: { account: MyAccountF
   );
 }
 
+const timeOf = (moment: string) => <time dateTime={moment}>{minuteOf(moment)}</time>;
+
 function SessionRow({ session }: { session: SessionRowFragment }) {
   const { id, device, network, createdAt, lastUsedAt, isCurrent } = session;
   const [end, { loading }] = useEndSessionMutation();
   const { failure, attempt } = useFailure();
-  const name = device || 'Unknown browser';
+  const name = device || accountTexts.unknownBrowser;
   const endIt = async () => {
-    if (await attempt(() => end({ variables: { id } }))) toast.success(`${name} is logged out.`);
+    if (await attempt(() => end({ variables: { id } })))
+      toast.success(accountTexts.loggedOut({ device: name }));
   };
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 py-4 first:pt-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -72,30 +71,31 @@ function SessionRow({ session }: { session: SessionRowFragment }) {
           {name}
           {isCurrent && (
             <Chip tone="success" icon={CircleCheck}>
-              This device
+              {accountTexts.thisDevice}
             </Chip>
           )}
         </p>
         <p className="text-sm text-muted">
-          {network && <>Network {network} · </>}
-          <span>last used</span> <time dateTime={lastUsedAt}>{minuteOf(lastUsedAt)}</time>
-          <span> · logged in</span> <time dateTime={createdAt}>{minuteOf(createdAt)}</time>
+          {network && <span>{accountTexts.network({ network })} · </span>}
+          <span>{withParts(accountTexts.lastUsed, { time: timeOf(lastUsedAt) })}</span>
+          <span> · {withParts(accountTexts.loggedIn, { time: timeOf(createdAt) })}</span>
         </p>
         {failure && <OutcomeNotice message={failure} />}
       </div>
       <div className="max-sm:col-start-2 sm:-mt-2">
         {isCurrent ? (
           <ButtonLink to="/LogOut" variant="ghost" className="px-3! max-sm:-ml-3">
-            Log out
+            {accountTexts.logOut}
           </ButtonLink>
         ) : (
           <Button
             variant="ghost"
             className="px-3! max-sm:-ml-3"
-            busy={loading && 'Logging out...'}
+            busy={loading && accountTexts.loggingOut}
             onClick={() => void endIt()}
           >
-            Log out<span className="sr-only"> {name}</span>
+            {accountTexts.logOut}
+            <span className="sr-only"> {name}</span>
           </Button>
         )}
       </div>

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 import { codeRules } from '@portal/schema/account';
+import { accountTexts } from '@portal/schema/texts/account';
+import { sessionTexts } from '@portal/schema/texts/session';
 import { useForm } from '../../../lib/use-form.ts';
 import { useConfirmSecondFactorMutation } from '../../../graphql/generated.ts';
 import type { StartSecondFactorMutation } from '../../../graphql/generated.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 
 /** Gives an authenticator app its key, and turns two-step login on by its first code. */
 export function SetUpDialog({
@@ -21,12 +24,12 @@ export function SetUpDialog({
   const [confirm, { loading }] = useConfirmSecondFactorMutation({ fetchPolicy: 'no-cache' });
   return (
     <DialogWithForm
-      title="Turn on two-step login"
+      title={accountTexts.turnStepsOn}
       onClose={onClose}
       keepsOpen={loading}
       form={form}
-      action="Turn on"
-      busy={loading && 'Checking...'}
+      action={accountTexts.turnOn}
+      busy={loading && accountTexts.checking}
       onSubmit={async (variables) => {
         const { data } = await confirm({ variables });
         onClose();
@@ -36,19 +39,16 @@ export function SetUpDialog({
       <ol className="grid list-decimal gap-6 pl-5 marker:font-semibold">
         <li className="pl-1">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            <p>
-              Scan this code with your authenticator app. On this same phone, open the{' '}
-              <a href={uri}>key in your app</a>, or copy it.
-            </p>
+            <p>{withParts(accountTexts.scan, { key: <a href={uri}>{accountTexts.keyInApp}</a> })}</p>
             <QrCode uri={uri} />
-            <CopyField name="key" label="Key" value={secret.replace(/(.{4})(?!$)/g, '$1 ')} />
+            <CopyField name="key" label={accountTexts.key} value={secret.replace(/(.{4})(?!$)/g, '$1 ')} />
           </div>
         </li>
         <li className="pl-1">
           <TextField
             {...form.bind('code')}
-            label="Code"
-            hint="The six digits that your app shows now."
+            label={sessionTexts.code}
+            hint={accountTexts.codeHint}
             autoComplete="one-time-code"
             inputMode="numeric"
             required
@@ -73,7 +73,7 @@ function QrCode({ uri }: { uri: string }) {
   return (
     <div className="w-fit rounded-box border border-line bg-white p-2" style={{ width: SIZE, height: SIZE }}>
       {source && (
-        <img src={source} width={SIZE} height={SIZE} alt="QR code of the key" className="size-full" />
+        <img src={source} width={SIZE} height={SIZE} alt={accountTexts.qrCode} className="size-full" />
       )}
     </div>
   );

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { accountLinksTexts } from '@portal/schema/texts/account-links';
+import { formTexts } from '@portal/schema/texts/form';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { MeDocument, useConfirmEmailChangeMutation } from '../../../graphql/generated-public.ts';
 import { updateEmail, useSession } from '../../../session/session-store.ts';
@@ -28,30 +30,30 @@ export function ConfirmEmailPage() {
   const isSpent = problem?.code === 'INVALID_TOKEN' || problem?.code === 'CONFLICT';
 
   return (
-    <FormPage lead="A new address." text="Your ideas, your drafts and your password stay as they are.">
-      <PageTitle>Confirm your new email</PageTitle>
+    <FormPage lead={accountLinksTexts.confirmLead} text={accountLinksTexts.confirmText}>
+      <PageTitle>{accountLinksTexts.confirm}</PageTitle>
       {confirmed && (
         <>
           <OutcomeNotice tone="success" message={confirmed.message} takesFocus />
           {user ? (
-            <ButtonLink to="/account">Open my account</ButtonLink>
+            <ButtonLink to="/account">{accountLinksTexts.openAccount}</ButtonLink>
           ) : (
-            <ButtonLink to="/Login">Login</ButtonLink>
+            <ButtonLink to="/Login">{formTexts.login}</ButtonLink>
           )}
         </>
       )}
       {problem && <OutcomeNotice message={problem.message} advice={problem.advice} takesFocus={isSpent} />}
       {!confirmed && !isSpent && (
         <>
-          <p>Select the button to use this address for your account from now on.</p>
-          <Button busy={loading && 'Confirming...'} onClick={() => void attempt(send)}>
-            Confirm this address
+          <p>{accountLinksTexts.confirmUse}</p>
+          <Button busy={loading && accountLinksTexts.confirmBusy} onClick={() => void attempt(send)}>
+            {accountLinksTexts.confirmAct}
           </Button>
         </>
       )}
       {isSpent && (
         <p>
-          <Link to="/account">Open my account</Link>
+          <Link to="/account">{accountLinksTexts.openAccount}</Link>
         </p>
       )}
     </FormPage>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { safeNextPath } from '@portal/schema/next-path';
+import { forgotPasswordTexts } from '@portal/schema/texts/forgot-password';
+import { formTexts } from '@portal/schema/texts/form';
 import { lateCall, useLateForm } from '../../../lib/use-late-form.ts';
 import { loginPath } from '../../../session/next-path.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,9 +10,9 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
 import { FormPage, PageTitle } from '../../../ui/page.tsx';
 import { wantToasts } from '../../../ui/late-toasts.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 import { AddressField } from '../shared/address-field.tsx';
 
-const FAILURE = 'Error sending email. Please try again.';
 const calls = () => {
   wantToasts();
   return import('./request-reset.ts');
@@ -32,7 +34,8 @@ export function ForgotPasswordPage() {
   const send = async (email: string) => {
     setOutcome(undefined);
     setBusy(true);
-    const { problem } = await lateCall(calls, (late) => late.requestReset(email, next, FAILURE), FAILURE);
+    const failure = forgotPasswordTexts.failed;
+    const { problem } = await lateCall(calls, (late) => late.requestReset(email, next, failure), failure);
     setBusy(false);
     if (problem) form.refuse(problem.fields);
     if (!problem) setOutcome({ sentTo: email });
@@ -40,32 +43,32 @@ export function ForgotPasswordPage() {
   };
 
   return (
-    <FormPage
-      lead="Forgotten it?"
-      text="Enter your email address and we will send you a link to set a new password. The link works for one hour."
-    >
-      <PageTitle>Forgot password</PageTitle>
+    <FormPage lead={forgotPasswordTexts.lead} text={forgotPasswordTexts.text}>
+      <PageTitle>{forgotPasswordTexts.title}</PageTitle>
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
       {outcome && 'advice' in outcome && (
-        <OutcomeNotice message="No email was sent." advice={outcome.advice} />
+        <OutcomeNotice message={forgotPasswordTexts.notSent} advice={outcome.advice} />
       )}
       {outcome && 'sentTo' in outcome && (
         <Notice tone="success">
           <p>
-            Look for our email to <strong className="wrap-anywhere">{outcome.sentTo}</strong>, also in your
-            spam folder. Is the address right? Without an account we send nothing. To send it again, press
-            Submit.
+            {withParts(forgotPasswordTexts.sent, {
+              email: <strong className="wrap-anywhere">{outcome.sentTo}</strong>,
+            })}
           </p>
         </Notice>
       )}
       <form {...props} onSubmit={form.submit(({ email }) => void send(email))} className="grid gap-4">
         <AddressField form={form} />
-        <Button type="submit" busy={(isWaiting || isBusy) && 'Sending...'}>
-          Submit
+        <Button type="submit" busy={(isWaiting || isBusy) && forgotPasswordTexts.busy}>
+          {forgotPasswordTexts.act}
         </Button>
       </form>
       <p>
-        <Link to={loginPath(safeNextPath(next))}>Login</Link> or <Link to="/home">Return home</Link>
+        {withParts(forgotPasswordTexts.foot, {
+          login: <Link to={loginPath(safeNextPath(next))}>{formTexts.login}</Link>,
+          home: <Link to="/home">{forgotPasswordTexts.home}</Link>,
+        })}
       </p>
     </FormPage>
   );

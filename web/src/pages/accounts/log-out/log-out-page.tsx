@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { safeNextPath } from '@portal/schema/next-path';
+import { logOutTexts } from '@portal/schema/texts/log-out';
 import { logOut } from '../../../session/log-out.ts';
 import { afterLogOutPath, loginPath } from '../../../session/next-path.ts';
 import { getSession } from '../../../session/session-store.ts';
@@ -60,7 +61,7 @@ export function LogOutPage() {
 
   return (
     <Page>
-      <PageTitle>Log out</PageTitle>
+      <PageTitle>{logOutTexts.title}</PageTitle>
       {asked && email !== undefined ? (
         <UnsavedWork
           key={asked.callId ?? ''}
@@ -69,7 +70,7 @@ export function LogOutPage() {
           onLeave={goOn}
         />
       ) : (
-        <Skeleton label={stage === 'saving' ? 'Saving your answers first…' : 'Logging you out…'} lines={1} />
+        <Skeleton label={stage === 'saving' ? logOutTexts.saving : logOutTexts.leaving} lines={1} />
       )}
     </Page>
   );
@@ -81,29 +82,29 @@ const isAtRisk = ({ draft, document }: DraftState): boolean =>
 function reasonOf(save: SaveState): string {
   switch (save.kind) {
     case 'signed out':
-      return 'Your session has ended. Log in again, and we save them.';
+      return logOutTexts.ended;
     case 'conflict':
-      return 'You changed the same answers on another device or in another tab. Go back to choose which to keep.';
+      return logOutTexts.conflict;
     case 'submitted':
-      return `The idea is already submitted as ${save.reference}, without them. Go back to use them for a new idea.`;
+      return logOutTexts.submitted({ reference: save.reference });
     case 'refused':
       return save.message;
     case 'unchanged':
     case 'saving':
     case 'saved':
     case 'waiting':
-      return 'We could not reach the server. When the connection is back, we save them and log you out.';
+      return logOutTexts.offline;
   }
 }
 
 function progressOf(state: DocumentState): string {
   switch (state.kind) {
     case 'uploading':
-      return 'We log you out when the whole of it has arrived.';
+      return logOutTexts.arriving;
     case 'stopped':
-      return `${state.message ?? 'The upload is stopped.'} Go back to continue.`;
+      return state.message ? logOutTexts.stoppedBy({ why: state.message }) : logOutTexts.stopped;
     case 'refused':
-      return `${state.message} Go back to choose another file.`;
+      return logOutTexts.refused({ why: state.message });
     case 'unknown':
     case 'none':
     case 'uploaded':
@@ -135,34 +136,32 @@ function UnsavedWork({
         {hasAnswers && (
           <>
             <p className="font-semibold wrap-anywhere">
-              {call
-                ? `Your last answers for the call “${call.title}” are not saved to your account.`
-                : 'Your last answers are not saved to your account.'}
+              {call ? logOutTexts.unsavedCall({ call: call.title }) : logOutTexts.unsaved}
             </p>
             <p>{reasonOf(save)}</p>
-            <p>They are kept in this tab only. Logging out deletes them.</p>
+            <p>{logOutTexts.lost}</p>
           </>
         )}
         {hasUpload && (
           <>
             <p className="font-semibold wrap-anywhere">
-              {'name' in document ? document.name : 'Your PDF'} is not uploaded yet.
+              {'name' in document ? logOutTexts.notThere({ name: document.name }) : logOutTexts.noPdf}
             </p>
             <p>{progressOf(document)}</p>
-            <p>Logging out stops the upload: you would have to choose the file again to continue.</p>
+            <p>{logOutTexts.stops}</p>
           </>
         )}
       </Notice>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         {save.kind === 'signed out' ? (
-          <ButtonLink to={loginPath(wizardPath(undefined, call?.slug))}>Log in and save</ButtonLink>
+          <ButtonLink to={loginPath(wizardPath(undefined, call?.slug))}>{logOutTexts.save}</ButtonLink>
         ) : (
           <ButtonLink to={wizardPath(hasAnswers ? undefined : 'documentation', call?.slug)}>
-            {hasAnswers ? 'Stay and keep my answers' : 'Stay and finish the upload'}
+            {hasAnswers ? logOutTexts.stay : logOutTexts.finish}
           </ButtonLink>
         )}
         <Button variant="danger" onClick={() => void onLeave()}>
-          {hasAnswers ? 'Log out and lose the unsaved answers' : 'Log out and stop the upload'}
+          {hasAnswers ? logOutTexts.lose : logOutTexts.stop}
         </Button>
       </div>
     </div>

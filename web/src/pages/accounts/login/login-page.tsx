@@ -1,4 +1,6 @@
 import { safeNextPath } from '@portal/schema/next-path';
+import { formTexts } from '@portal/schema/texts/form';
+import { loginTexts } from '@portal/schema/texts/login';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
@@ -20,6 +22,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, FormPage } from '../../../ui/page.tsx';
 import { PasswordField } from '../../../ui/text-fields.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 import { AddressField } from '../shared/address-field.tsx';
 
 const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep);
@@ -50,11 +53,8 @@ export function LoginPage() {
     if (to !== undefined) void replacePage(to, navigate);
   }, [to, navigate]);
   return (
-    <FormPage
-      lead="Your ideas, kept in one place."
-      text="Log in to continue your draft, follow your review and read feedback."
-    >
-      <PageTitle>Login</PageTitle>
+    <FormPage lead={loginTexts.lead} text={loginTexts.text}>
+      <PageTitle>{formTexts.login}</PageTitle>
       {user && !isEntering ? (
         <LoggedInAs user={user} next={next} />
       ) : (
@@ -63,8 +63,6 @@ export function LoginPage() {
     </FormPage>
   );
 }
-
-const FAILURE = 'Login failed';
 
 /** Logs in; asks for a code where the account has a second factor. */
 function useLogIn(next: string | null, onEnter: () => void) {
@@ -89,8 +87,8 @@ function useLogIn(next: string | null, onEnter: () => void) {
     setBusy(true);
     const outcome = await lateCall(
       calls,
-      ({ logIn }) => logIn(needsCode ? { ...input, code } : input, next, onEnter, FAILURE),
-      FAILURE,
+      ({ logIn }) => logIn(needsCode ? { ...input, code } : input, next, onEnter, loginTexts.failed),
+      loginTexts.failed,
     );
     if (!outcome.problem) await replacePage(outcome.answer, navigate);
     setBusy(false);
@@ -117,9 +115,7 @@ function LoginForm({ next, onEnter }: { next: string | null; onEnter: () => void
   return (
     <>
       <CookieNotice />
-      {hasEnded && !problem && (
-        <OutcomeNotice tone="info" message="Your session has ended. Log in to go back to where you were." />
-      )}
+      {hasEnded && !problem && <OutcomeNotice tone="info" message={loginTexts.ended} />}
       {isHydrated && leftOpen && <LogOutNotice />}
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
       {problem && problem.fields.length === 0 && (
@@ -135,8 +131,9 @@ function LoginForm({ next, onEnter }: { next: string | null; onEnter: () => void
         {needsCode ? (
           <>
             <p>
-              Your password is right. Now enter a code for{' '}
-              <strong className="wrap-anywhere">{form.values.email}</strong>.
+              {withParts(loginTexts.code, {
+                email: <strong className="wrap-anywhere">{form.values.email}</strong>,
+              })}
             </p>
             <CodeStep {...form.bind('code')} refusal={problem} />
           </>
@@ -145,7 +142,7 @@ function LoginForm({ next, onEnter }: { next: string | null; onEnter: () => void
             <AddressField form={form} />
             <PasswordField
               {...form.bind('password')}
-              label="Password"
+              label={formTexts.password}
               autoComplete="current-password"
               required
             />
@@ -153,16 +150,16 @@ function LoginForm({ next, onEnter }: { next: string | null; onEnter: () => void
               to={forgotPasswordPath(goesOn)}
               className="inline-flex min-h-11 items-center justify-self-start text-link"
             >
-              Forgot password?
+              {loginTexts.forgot}
             </Link>
           </>
         )}
-        <Button type="submit" busy={isBusy && 'Logging in...'}>
-          Login
+        <Button type="submit" busy={isBusy && loginTexts.busy}>
+          {formTexts.login}
         </Button>
         {needsCode && (
           <Button variant="ghost" onClick={() => askForCode(false)}>
-            Use another account
+            {loginTexts.other}
           </Button>
         )}
       </form>
@@ -172,11 +169,14 @@ function LoginForm({ next, onEnter }: { next: string | null; onEnter: () => void
         hidden={isHydrated && !('signOn' in document.documentElement.dataset)}
       >
         <ButtonLink to={signOnPath(goesOn)} variant="secondary">
-          Sign on with your work account
+          {formTexts.signOn}
         </ButtonLink>
       </div>
       <p>
-        No account yet? <Link to={signUpPath(goesOn)}>Sign up</Link>, or <Link to="/home">return home</Link>.
+        {withParts(loginTexts.noAccount, {
+          signUp: <Link to={signUpPath(goesOn)}>{formTexts.signUp}</Link>,
+          home: <Link to="/home">{loginTexts.home}</Link>,
+        })}
       </p>
     </>
   );

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { safeNextPath } from '@portal/schema/next-path';
+import { formTexts } from '@portal/schema/texts/form';
+import { resetPasswordTexts } from '@portal/schema/texts/reset-password';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
 import { useHydrated } from '../../../lib/use-hash.ts';
 import { lateCall, useLateForm } from '../../../lib/use-late-form.ts';
@@ -27,22 +29,20 @@ export function ResetPasswordPage({ isInvitation = false }: { isInvitation?: boo
   const next = query.get('next');
   return (
     <FormPage
-      lead={isInvitation ? 'Welcome.' : 'A new password.'}
-      text={`${isInvitation ? '' : 'You will be logged out everywhere. '}Choose a password you don’t use elsewhere.`}
+      lead={isInvitation ? resetPasswordTexts.welcome : resetPasswordTexts.lead}
+      text={isInvitation ? resetPasswordTexts.welcomeText : resetPasswordTexts.text}
     >
-      <PageTitle>{isInvitation ? 'Accept your invitation' : 'Reset password'}</PageTitle>
+      <PageTitle>{isInvitation ? resetPasswordTexts.invitation : resetPasswordTexts.title}</PageTitle>
       {token === undefined ? (
         <>
-          <p>
-            You need the link from our email to set a new password. Ask for one, then open it within an hour.
-          </p>
-          <ButtonLink to={forgotPasswordPath(safeNextPath(next))}>Ask for a link</ButtonLink>
+          <p>{resetPasswordTexts.needed}</p>
+          <ButtonLink to={forgotPasswordPath(safeNextPath(next))}>{resetPasswordTexts.ask}</ButtonLink>
         </>
       ) : (
         <ResetByLink token={token} isInvitation={isInvitation} next={next} />
       )}
       <p>
-        <Link to={loginPath(safeNextPath(next))}>Login</Link>
+        <Link to={loginPath(safeNextPath(next))}>{formTexts.login}</Link>
       </p>
     </FormPage>
   );
@@ -76,28 +76,20 @@ function ResetByLink(link: MailedLink) {
       isLeft = true;
     };
   }, [isKnown, token]);
-  if (isUsable === undefined) return <Skeleton label="Checking your link…" lines={3} />;
+  if (isUsable === undefined) return <Skeleton label={resetPasswordTexts.checking} lines={3} />;
   return isUsable ? <ResetForm {...link} /> : <SpentLink {...link} />;
 }
 
-const SPENT =
-  'The link of an invitation works once, within three days: this one has expired, was used, or was withdrawn. If you have set your password, log in. Otherwise ask the person who invited you to send the invitation again.';
-
 function SpentLink({ isInvitation, next }: Omit<MailedLink, 'token'>) {
-  if (isInvitation) return <OutcomeNotice message={SPENT} takesFocus />;
+  if (isInvitation) return <OutcomeNotice message={resetPasswordTexts.spentInvitation} takesFocus />;
   return (
     <>
-      <OutcomeNotice
-        message="This reset link is no longer valid."
-        advice="A link works once, within an hour, and only until you set a password by another one."
-        takesFocus
-      />
-      <ButtonLink to={forgotPasswordPath(safeNextPath(next))}>Ask for a new link</ButtonLink>
+      <OutcomeNotice message={resetPasswordTexts.spent} advice={resetPasswordTexts.spentText} takesFocus />
+      <ButtonLink to={forgotPasswordPath(safeNextPath(next))}>{resetPasswordTexts.askAgain}</ButtonLink>
     </>
   );
 }
 
-const FAILURE = 'Error resetting password. Please try again.';
 function ResetForm({ token, isInvitation, next }: MailedLink) {
   const navigate = useNavigate();
   const { form, isWaiting, props } = useLateForm(
@@ -117,8 +109,8 @@ function ResetForm({ token, isInvitation, next }: MailedLink) {
     setBusy(true);
     const { problem, ...done } = await lateCall(
       calls,
-      ({ resetPassword }) => resetPassword({ token, password }, next, FAILURE),
-      FAILURE,
+      ({ resetPassword }) => resetPassword({ token, password }, next, resetPasswordTexts.failed),
+      resetPasswordTexts.failed,
     );
     if ('answer' in done) {
       const { path, replaces } = done.answer;
@@ -134,18 +126,23 @@ function ResetForm({ token, isInvitation, next }: MailedLink) {
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
       {isSpent && isInvitation && <SpentLink isInvitation next={next} />}
       {problem && !(isSpent && isInvitation) && (
-        <OutcomeNotice message={FAILURE} advice={problem.advice ?? problem.message}>
-          {isSpent && <Link to={forgotPasswordPath(safeNextPath(next))}>Ask for a new link</Link>}
+        <OutcomeNotice message={resetPasswordTexts.failed} advice={problem.advice ?? problem.message}>
+          {isSpent && <Link to={forgotPasswordPath(safeNextPath(next))}>{resetPasswordTexts.askAgain}</Link>}
         </OutcomeNotice>
       )}
       <form {...props} onSubmit={form.submit(({ password }) => void send(password))} className="grid gap-4">
         <NewPasswordFields
           form={form}
           guess={guess}
-          labels={{ password: 'New Password', confirmPassword: 'Confirm Password' }}
+          labels={{ password: resetPasswordTexts.password, confirmPassword: resetPasswordTexts.confirm }}
         />
-        <Button type="submit" busy={(isWaiting || isBusy) && (isInvitation ? 'Setting...' : 'Resetting...')}>
-          {isInvitation ? 'Set my password' : 'Reset Password'}
+        <Button
+          type="submit"
+          busy={
+            (isWaiting || isBusy) && (isInvitation ? resetPasswordTexts.accepting : resetPasswordTexts.busy)
+          }
+        >
+          {isInvitation ? resetPasswordTexts.accept : resetPasswordTexts.act}
         </Button>
       </form>
     </>

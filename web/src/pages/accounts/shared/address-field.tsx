@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { formTexts } from '@portal/schema/texts/form';
 import { getSession } from '../../../session/session-store.ts';
 import { keepVisitorEmail, visitorEmail } from '../../../session/visitor.ts';
 import { controlId } from '../../../ui/field.tsx';
@@ -26,7 +27,7 @@ export function AddressField({ form }: { form: { bind(name: 'email'): Binding } 
   return (
     <TextField
       {...field}
-      label="Email"
+      label={formTexts.email}
       type="email"
       autoComplete="username"
       required

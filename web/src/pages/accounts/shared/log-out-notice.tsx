@@ -1,4 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { frameTexts } from '@portal/schema/texts/frame';
+import { logOutTexts } from '@portal/schema/texts/log-out';
 import { endPendingSession, getLogOutState, onLogOutChange } from '../../../session/log-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
@@ -9,21 +11,17 @@ export function LogOutNotice() {
   useEffect(() => void endPendingSession(), []);
   if (state === 'none') return null;
   if (state === 'done') {
-    return <OutcomeNotice tone="success" message="You are logged out. The server has ended your session." />;
+    return <OutcomeNotice tone="success" message={logOutTexts.done} />;
   }
   return (
     <Notice tone="error">
-      <p>
-        You are logged out in this browser, but we could not reach the server: your session may still be
-        active there. We keep trying. On a shared computer, leave this page open until it says that the
-        session has ended.
-      </p>
+      <p>{logOutTexts.pending}</p>
       <Button
         variant="secondary"
-        busy={state === 'trying' && 'Trying…'}
+        busy={state === 'trying' && logOutTexts.trying}
         onClick={() => void endPendingSession()}
       >
-        Try again
+        {frameTexts.retry}
       </Button>
     </Notice>
   );

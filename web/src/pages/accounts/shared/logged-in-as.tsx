@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { safeNextPath } from '@portal/schema/next-path';
+import { verifyTexts } from '@portal/schema/texts/verify';
 import { useMeQuery } from '../../../graphql/generated-public.ts';
 import { apolloClient } from '../../../session/apollo.ts';
 import { logOutPath, pathAfterLogin, replacePage } from '../../../session/next-path.ts';
@@ -14,14 +15,16 @@ export function LoggedInAs({ user, next }: { user: SessionUser; next: string | n
   useMeQuery({ client: apolloClient, fetchPolicy: 'network-only' });
   return (
     <>
-      <OutcomeNotice tone="info" message="You are logged in as">
+      <OutcomeNotice tone="info" message={verifyTexts.loggedIn}>
         <strong className="wrap-anywhere">{user.email}</strong>
       </OutcomeNotice>
-      <p>To use another account, log out first.</p>
+      <p>{verifyTexts.logOutFirst}</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void replacePage(pathAfterLogin(user.role, next), navigate)}>Continue</Button>
+        <Button onClick={() => void replacePage(pathAfterLogin(user.role, next), navigate)}>
+          {verifyTexts.goOn}
+        </Button>
         <ButtonLink to={logOutPath(safeNextPath(next))} variant="secondary">
-          Log out
+          {verifyTexts.logOut}
         </ButtonLink>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { Circle, CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
 import { composedPassword, passwordChecks } from '@portal/schema/password-checks';
+import { newPasswordTexts } from '@portal/schema/texts/new-password';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { PasswordField } from '../../../ui/text-fields.tsx';
 import type { Guess } from './use-hard-to-guess.ts';
@@ -34,7 +35,7 @@ export function NewPasswordFields({
   const [password, confirmPassword] = [form.bind('password'), form.bind('confirmPassword')];
   const composed = composedPassword(password.value);
   const matches = composed === composedPassword(confirmPassword.value);
-  const match = confirmPassword.value && (matches ? 'Passwords match' : 'Passwords do not match');
+  const match = confirmPassword.value && (matches ? newPasswordTexts.match : newPasswordTexts.differ);
   const typed = password.value + confirmPassword.value;
   const words = said ?? (guess.state === 'easy' || guess.state === 'unknown' ? hintOf(guess) : match);
   const settled = useSettled(typed && words, PAUSE, typed);
@@ -42,11 +43,11 @@ export function NewPasswordFields({
     <>
       <PasswordField {...password} label={labels.password} autoComplete="new-password" required />
       <div className="grid gap-1 text-sm">
-        <ul className="grid gap-1 sm:grid-cols-2" aria-label="Password rules">
+        <ul className="grid gap-1 sm:grid-cols-2" aria-label={newPasswordTexts.rules}>
           {passwordChecks.map(({ key, label, test }) => (
             <Check key={key} state={test(composed) ? 'met' : 'unmet'} label={label} />
           ))}
-          <Check state={checkStates[guess.state]} label="Hard to guess" />
+          <Check state={checkStates[guess.state]} label={newPasswordTexts.hard} />
         </ul>
         <p className={guess.state === 'easy' ? 'font-semibold text-danger' : 'text-muted'}>{hintOf(guess)}</p>
       </div>
@@ -67,9 +68,9 @@ export function NewPasswordFields({
 }
 
 const checks = {
-  unmet: { words: 'not met yet', looks: 'text-muted', Icon: Circle },
+  unmet: { words: 'notYet', looks: 'text-muted', Icon: Circle },
   met: { words: 'met', looks: 'text-success', Icon: CircleCheck },
-  broken: { words: 'not met', looks: 'font-semibold text-danger', Icon: CircleX },
+  broken: { words: 'notMet', looks: 'font-semibold text-danger', Icon: CircleX },
   checking: { words: 'checking', looks: 'text-muted', Icon: LoaderCircle },
 } as const;
 
@@ -83,8 +84,8 @@ const checkStates: Record<Guess['state'], keyof typeof checks> = {
 
 function hintOf({ state, fault }: Guess): string {
   if (state === 'easy') return fault ?? '';
-  if (state === 'unknown') return 'We could not check this now. We do when you send the form.';
-  return 'Hard to guess: without your email address, common words, or rows of keys such as qwerty.';
+  if (state === 'unknown') return newPasswordTexts.unknown;
+  return newPasswordTexts.hardHint;
 }
 
 function Check({ state, label }: { state: keyof typeof checks; label: string }) {
@@ -93,8 +94,8 @@ function Check({ state, label }: { state: keyof typeof checks; label: string }) 
     <li className={`flex items-center gap-2 ${looks}`}>
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       <span>{label}</span>
-      {state === 'checking' && <span aria-hidden="true">(checking…)</span>}
-      <span className="sr-only"> ({words})</span>
+      {state === 'checking' && <span aria-hidden="true">({newPasswordTexts.checks})</span>}
+      <span className="sr-only"> ({newPasswordTexts[words]})</span>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { newPassword } from '@portal/schema/account';
 import { composedPassword } from '@portal/schema/password-checks';
+import { newPasswordTexts } from '@portal/schema/texts/new-password';
 
 /** The rules of a new password that is entered twice. */
 export const passwordPairRules = v.pipe(
@@ -9,7 +10,7 @@ export const passwordPairRules = v.pipe(
     v.partialCheck(
       [['password'], ['confirmPassword']],
       ({ password, confirmPassword }) => password === composedPassword(confirmPassword),
-      'Passwords do not match',
+      () => newPasswordTexts.differ,
     ),
     ['confirmPassword'],
   ),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { mailedNextPath } from '@portal/schema/next-path';
+import { verifyTexts } from '@portal/schema/texts/verify';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useResendVerificationMutation } from '../../../graphql/generated-public.ts';
 import { apolloClient } from '../../../session/apollo.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 export function ResendButton({
   email,
   next,
-  label = 'Resend verification email',
+  label = verifyTexts.resend,
   softDisabled,
   onSent,
 }: {
@@ -29,7 +30,7 @@ export function ResendButton({
       setOutcome(data.resendVerification);
       onSent?.();
     } catch (error) {
-      setOutcome(problemOf(error, 'Failed to resend verification email'));
+      setOutcome(problemOf(error, verifyTexts.notSent));
     }
   };
   return (
@@ -37,7 +38,7 @@ export function ResendButton({
       <Button
         variant="secondary"
         softDisabled={softDisabled}
-        busy={loading && 'Resending...'}
+        busy={loading && verifyTexts.resending}
         onClick={() => void onClick()}
       >
         {label}

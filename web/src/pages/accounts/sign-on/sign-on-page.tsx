@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { accountLinksTexts } from '@portal/schema/texts/account-links';
 import { problemOf } from '../../../lib/problem-of.ts';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
 import { keptText } from '../../../lib/storage.ts';
@@ -41,15 +42,15 @@ export function SignOnPage() {
   }, [finish, navigate, query, start]);
 
   return (
-    <FormPage lead="Your work account opens the portal." text="We bring you to its sign-on, and back.">
-      <PageTitle>Sign on</PageTitle>
+    <FormPage lead={accountLinksTexts.signOnLead} text={accountLinksTexts.signOnText}>
+      <PageTitle>{accountLinksTexts.signOn}</PageTitle>
       {problem ? (
         <>
           <OutcomeNotice message={problem.message} advice={problem.advice} takesFocus />
-          <ButtonLink to="/Login">Back to Login</ButtonLink>
+          <ButtonLink to="/Login">{accountLinksTexts.toLogin}</ButtonLink>
         </>
       ) : (
-        <Skeleton label="Signing you on…" lines={1} />
+        <Skeleton label={accountLinksTexts.signOnBusy} lines={1} />
       )}
     </FormPage>
   );

@@ -5,6 +5,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { Link, useNavigate } from 'react-router-dom';
 import { safeNextPath } from '@portal/schema/next-path';
 import { readEmail } from '@portal/schema/text';
+import { verifyTexts } from '@portal/schema/texts/verify';
 import { deviceTime } from '../../../lib/clock.ts';
 import { clearVisitor } from '../../../lib/storage.ts';
 import { useIsSignUpVerifiedQuery, useLogInBySignUpMutation } from '../../../graphql/generated-public.ts';
@@ -18,6 +19,7 @@ import { Button } from '../../../ui/button.tsx';
 import { wantToasts } from '../../../ui/late-toasts.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 import { ResendButton } from '../shared/resend-button.tsx';
 
 const RESEND_WAIT_SECONDS = 30;
@@ -90,11 +92,7 @@ function useVerified(email: string, next: string | null): 'waiting' | 'verified'
   return isOver ? 'over' : 'waiting';
 }
 
-const waitWords = {
-  waiting: 'This page goes on by itself when your address is verified.',
-  verified: 'Your email is verified. One moment…',
-  over: 'This page no longer waits for your verification. Open the link, then come back or log in.',
-} as const;
+const waitWords = { waiting: 'waiting', verified: 'moment', over: 'over' } as const;
 
 /** Counts the seconds until the email may be sent again, by a clock that may have been set back. */
 function useResendWait(at: number): number {
@@ -131,35 +129,34 @@ function Waiting({
   const wait = useVerified(email, next);
   return (
     <>
-      <PageTitle>Check your email</PageTitle>
+      <PageTitle>{verifyTexts.check}</PageTitle>
       <OutcomeNotice tone="success" message={message} />
-      <p>
-        We sent an email to <strong className="wrap-anywhere">{email}</strong>. Select the link in it within
-        24 hours. In another browser, such as that of your mail app, we ask for your password.
-      </p>
-      <p role="status">{waitWords[wait]}</p>
+      <p>{withParts(verifyTexts.sent, { email: <strong className="wrap-anywhere">{email}</strong> })}</p>
+      <p role="status">{verifyTexts[waitWords[wait]]}</p>
       <section
         aria-labelledby="not-there"
         className="grid justify-items-start gap-3 border-t border-line pt-6"
       >
-        <h2 id="not-there">No email yet?</h2>
-        <p>It can take a few minutes. Look in your spam folder, and check the address above.</p>
+        <h2 id="not-there">{verifyTexts.none}</h2>
+        <p>{verifyTexts.noneText}</p>
         <div className="flex flex-wrap items-center gap-3">
           <ResendButton
             email={email}
             next={next}
-            label="Send again"
+            label={verifyTexts.again}
             softDisabled={left > 0}
             onSent={onSentAgain}
           />
-          {left > 0 && <span className="text-muted tabular-nums">in {left} seconds</span>}
+          {left > 0 && <span className="text-muted tabular-nums">{verifyTexts.wait({ count: left })}</span>}
         </div>
         <Button variant="secondary" onClick={onOtherAddress}>
-          Use another address
+          {verifyTexts.other}
         </Button>
       </section>
       <p>
-        Verified already? <Link to={loginPath(safeNextPath(next))}>Log in</Link>
+        {withParts(verifyTexts.already, {
+          logIn: <Link to={loginPath(safeNextPath(next))}>{verifyTexts.logIn}</Link>,
+        })}
       </p>
     </>
   );

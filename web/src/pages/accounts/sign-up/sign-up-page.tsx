@@ -3,6 +3,8 @@ import type { FocusEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { composedPassword, passwordChecks } from '@portal/schema/password-checks';
 import { safeNextPath } from '@portal/schema/next-path';
+import { formTexts } from '@portal/schema/texts/form';
+import { signUpTexts } from '@portal/schema/texts/sign-up';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
 import { useHydrated } from '../../../lib/use-hash.ts';
 import { lateCall, useLateForm } from '../../../lib/use-late-form.ts';
@@ -18,12 +20,12 @@ import { leadsOn } from '../../../ui/lead-on.ts';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, FormPage } from '../../../ui/page.tsx';
 import { PrivacyLine } from '../../../ui/privacy-line.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 import { AddressField } from '../shared/address-field.tsx';
 import { NewPasswordFields } from '../shared/new-password-fields.tsx';
 import { useHardToGuess } from '../shared/use-hard-to-guess.ts';
 import type { Guess } from '../shared/use-hard-to-guess.ts';
 
-const FAILURE = 'Sign up failed';
 const calls = () => import('./sign-up.ts');
 const CheckEmail = lazyPart(async () => (await import('./check-email.tsx')).CheckEmail);
 const LoggedInAs = lazyPart(async () => (await import('../shared/logged-in-as.tsx')).LoggedInAs);
@@ -40,12 +42,8 @@ export function SignUpPage() {
   const keep = (asked: Omit<SentSignUp, 'at'>) => setSent(keepSignUp(asked));
   return (
     <FormPage
-      lead={sent ? 'Almost there.' : 'Create your account.'}
-      text={
-        sent
-          ? 'Confirm your address, and submit as many ideas as you like.'
-          : 'We email you a link to confirm your address. Then submit as many ideas as you like.'
-      }
+      lead={sent ? signUpTexts.almost : signUpTexts.lead}
+      text={sent ? signUpTexts.almostText : signUpTexts.text}
     >
       {sent ? (
         <CheckEmail
@@ -59,7 +57,7 @@ export function SignUpPage() {
         />
       ) : user ? (
         <>
-          <PageTitle>Sign up</PageTitle>
+          <PageTitle>{formTexts.signUp}</PageTitle>
           <LoggedInAs user={user} next={next} />
         </>
       ) : (
@@ -92,8 +90,8 @@ function SignUpForm({
     setBusy(true);
     const { problem, ...sent } = await lateCall(
       calls,
-      ({ signUp }) => signUp(email, password, next, FAILURE),
-      FAILURE,
+      ({ signUp }) => signUp(email, password, next, signUpTexts.failed),
+      signUpTexts.failed,
     );
     setBusy(false);
     if ('answer' in sent) return onSent({ email, message: sent.answer });
@@ -103,7 +101,7 @@ function SignUpForm({
 
   return (
     <>
-      <PageTitle>Sign up</PageTitle>
+      <PageTitle>{formTexts.signUp}</PageTitle>
       <CookieNotice />
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
       {problem && <OutcomeNotice message={problem.message} advice={problem.advice} />}
@@ -121,25 +119,27 @@ function SignUpForm({
         <NewPasswordFields
           form={form}
           guess={guess}
-          labels={{ password: 'Password', confirmPassword: 'Confirm password' }}
-          said={missing ?? 'You can sign up now.'}
+          labels={{ password: formTexts.password, confirmPassword: signUpTexts.confirm }}
+          said={missing ?? signUpTexts.ready}
         />
         <p id="missing" className="text-sm text-muted empty:hidden">
           {missing}
         </p>
-        <PrivacyLine>We keep your email until you erase your account.</PrivacyLine>
+        <PrivacyLine>{signUpTexts.privacy}</PrivacyLine>
         <Button
           type="submit"
           disabled={missing !== undefined}
           aria-describedby={missing && 'missing'}
-          busy={(isWaiting || isBusy) && 'Signing up...'}
+          busy={(isWaiting || isBusy) && signUpTexts.busy}
         >
-          Sign up
+          {formTexts.signUp}
         </Button>
       </form>
       <p>
-        Have an account? <Link to={loginPath(safeNextPath(next))}>Log in</Link>, or{' '}
-        <Link to="/home">return home</Link>.
+        {withParts(signUpTexts.known, {
+          logIn: <Link to={loginPath(safeNextPath(next))}>{signUpTexts.logIn}</Link>,
+          home: <Link to="/home">{signUpTexts.home}</Link>,
+        })}
       </p>
     </>
   );
@@ -150,15 +150,13 @@ function missingIn(
   { state }: Guess,
 ): string | undefined {
   const { password, confirmPassword } = values;
-  if (!password) return 'To sign up, choose a password and enter it twice.';
+  if (!password) return signUpTexts.choose;
   const unmet = passwordChecks
     .filter(({ test }) => !test(composedPassword(password)))
     .map(({ label }) => label.toLowerCase());
-  if (unmet.length > 0) return `To sign up, your password still needs: ${unmet.join(', ')}.`;
+  if (unmet.length > 0) return signUpTexts.needs({ rules: unmet.join(', ') });
   // A password that could not be checked is left to the server.
-  if (state === 'easy') return 'To sign up, choose a password that is hard to guess.';
-  if (!confirmPassword) return 'To sign up, enter your password again to confirm it.';
-  return composedPassword(password) === composedPassword(confirmPassword)
-    ? undefined
-    : 'To sign up, enter the same password in both fields.';
+  if (state === 'easy') return signUpTexts.easy;
+  if (!confirmPassword) return signUpTexts.again;
+  return composedPassword(password) === composedPassword(confirmPassword) ? undefined : signUpTexts.differ;
 }

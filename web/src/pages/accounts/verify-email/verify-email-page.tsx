@@ -3,6 +3,9 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot';
 import { logInRules } from '@portal/schema/account';
 import { safeNextPath } from '@portal/schema/next-path';
+import { formTexts } from '@portal/schema/texts/form';
+import { sessionTexts } from '@portal/schema/texts/session';
+import { verifyTexts } from '@portal/schema/texts/verify';
 import { problemOf } from '../../../lib/problem-of.ts';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -18,6 +21,7 @@ import { focusControl } from '../../../ui/field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { FormPage, PageTitle } from '../../../ui/page.tsx';
 import { PasswordField } from '../../../ui/text-fields.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 import { LoggedInAs } from '../shared/logged-in-as.tsx';
 import { ResendButton } from '../shared/resend-button.tsx';
 
@@ -29,12 +33,10 @@ export function VerifyEmailPage() {
   const isSpent = problem?.code === 'INVALID_TOKEN';
   return (
     <FormPage
-      lead={verified ? 'Welcome.' : 'One last step.'}
-      text={
-        verified ? 'Submit your idea.' : 'Confirm that this email address is yours. Then submit your idea.'
-      }
+      lead={verified ? verifyTexts.welcome : verifyTexts.lead}
+      text={verified ? verifyTexts.welcomeText : verifyTexts.text}
     >
-      <PageTitle>Verify your email</PageTitle>
+      <PageTitle>{verifyTexts.title}</PageTitle>
       {verified && <Verified verified={verified} next={next} />}
       {problem && <OutcomeNotice message={problem.message} advice={problem.advice} takesFocus={isSpent} />}
       {isSpent && <SpentLink next={next} />}
@@ -42,9 +44,9 @@ export function VerifyEmailPage() {
       {!verified && !isSpent && !isEntering && <Question {...{ busy, needsPassword, send }} />}
       {(isSpent || (needsPassword && !verified)) && (
         <p>
-          Forgot your password, or did someone else sign you up?{' '}
-          <Link to={forgotPasswordPath(safeNextPath(next))}>Set a new password</Link>. This also verifies your
-          address.
+          {withParts(verifyTexts.forgot, {
+            link: <Link to={forgotPasswordPath(safeNextPath(next))}>{verifyTexts.setNew}</Link>,
+          })}
         </p>
       )}
     </FormPage>
@@ -87,7 +89,7 @@ function useVerification(next: string | null) {
       else setProblem(words);
     }
   };
-  const busy = loading && 'Verifying...';
+  const busy = loading && verifyTexts.busy;
   return { busy, verified, problem, needsPassword, isEntering, send };
 }
 
@@ -97,11 +99,11 @@ function Verified({ verified: { message, email }, next }: { verified: Verificati
   const isHere = user?.email === email;
   return (
     <>
-      <OutcomeNotice tone="success" message={isHere ? 'Your email is verified.' : message} takesFocus />
+      <OutcomeNotice tone="success" message={isHere ? sessionTexts.verified : message} takesFocus />
       {user ? (
         <LoggedInAs user={user} next={next} />
       ) : (
-        <ButtonLink to={loginPath(safeNextPath(next))}>Login</ButtonLink>
+        <ButtonLink to={loginPath(safeNextPath(next))}>{formTexts.login}</ButtonLink>
       )}
     </>
   );
@@ -115,13 +117,15 @@ function SpentLink({ next }: { next: string | null }) {
       {known && (
         <div className="grid justify-items-start gap-3">
           <p>
-            We can send a new one to <strong className="wrap-anywhere">{known}</strong>.
+            {withParts(verifyTexts.spent, {
+              email: <strong className="wrap-anywhere">{known}</strong>,
+            })}
           </p>
           <ResendButton email={known} next={next} />
         </div>
       )}
       <ButtonLink to={loginPath(safeNextPath(next))} variant={known ? 'secondary' : 'primary'}>
-        Login
+        {formTexts.login}
       </ButtonLink>
     </>
   );
@@ -136,18 +140,18 @@ function Question({
   return (
     <>
       {user && (
-        <OutcomeNotice tone="info" message="You are logged in as">
+        <OutcomeNotice tone="info" message={verifyTexts.loggedIn}>
           <strong className="wrap-anywhere">{user.email}</strong>
-          <p>If this link is for another address, verifying it logs you in with that one instead.</p>
+          <p>{verifyTexts.otherAccount}</p>
         </OutcomeNotice>
       )}
       {needsPassword ? (
         <PasswordForm busy={busy} onSend={(password) => void send(password)} />
       ) : (
         <>
-          <p>Did you sign up with this email address? Then select Verify my email.</p>
+          <p>{verifyTexts.question}</p>
           <Button busy={busy} onClick={() => void send()}>
-            Verify my email
+            {verifyTexts.act}
           </Button>
         </>
       )}
@@ -163,14 +167,16 @@ function PasswordForm({ busy, onSend }: { busy: string | false; onSend: (passwor
   return (
     <>
       <ErrorSummary faults={form.faults} attempt={form.attempt} />
-      <p>
-        You did not sign up in this browser. To protect your address, enter the password you chose when you
-        signed up. Then you are logged in here, too.
-      </p>
+      <p>{verifyTexts.password}</p>
       <form noValidate onSubmit={form.submit(({ password }) => onSend(password))} className="grid gap-4">
-        <PasswordField {...form.bind('password')} label="Password" autoComplete="current-password" required />
+        <PasswordField
+          {...form.bind('password')}
+          label={formTexts.password}
+          autoComplete="current-password"
+          required
+        />
         <Button type="submit" busy={busy}>
-          Verify my email
+          {verifyTexts.act}
         </Button>
       </form>
     </>

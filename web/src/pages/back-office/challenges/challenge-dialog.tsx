@@ -2,12 +2,12 @@ import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import * as v from 'valibot';
-import { challengeFields, slugOf } from '@portal/schema/challenge';
+import { challengeDay, challengeFields, slugOf } from '@portal/schema/challenge';
 import { challengeStatuses } from '@portal/schema/call-phase';
 import { challengeTakes, changesUntil } from '@portal/schema/choices';
 import { formGroups } from '@portal/schema/form-groups';
 import type { ChallengeStatus } from '@portal/schema/call-phase';
-import { BRIEF_MAX, LONG_TEXT_MAX } from '@portal/schema/limits';
+import { BRIEF_MAX, CHALLENGE_DAYS_MAX, LONG_TEXT_MAX } from '@portal/schema/limits';
 import { now } from '../../../lib/clock.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useForm } from '../../../lib/use-form.ts';
@@ -30,9 +30,10 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import '../shared/back-office.css';
-import { countQuestions, dayOfRow, formRules, hasGrace, inWords, textsOf } from './challenge-form.ts';
+import { dayOfRow } from '../shared/day-rows.ts';
+import { DaysField } from '../shared/days-field.tsx';
+import { countQuestions, formRules, hasGrace, inWords, textsOf } from './challenge-form.ts';
 import type { Edited, Texts } from './challenge-form.ts';
-import { DaysField } from './days-field.tsx';
 
 const NEW: Partial<Edited> & { version: number } = { version: 0 };
 
@@ -201,7 +202,14 @@ function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) 
             </>
           )}
         </div>
-        <DaysField {...form.bind('days')} />
+        <DaysField
+          {...form.bind('days')}
+          legend="Days"
+          hint="What happens when, such as the day of the pitches."
+          what="What happens"
+          rules={challengeDay.entries}
+          max={CHALLENGE_DAYS_MAX}
+        />
       </Group>
       {form.values.takes === 'IDEAS' && <FormGroups {...form.bind('leavesOut')} />}
       <Group title="For its page">

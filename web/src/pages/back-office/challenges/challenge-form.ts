@@ -1,6 +1,6 @@
 /** The values of the form of a challenge: strings, and lists of them, which become what the rules take. */
 import * as v from 'valibot';
-import { challengeDay, challengeFields, challengeRules } from '@portal/schema/challenge';
+import { challengeFields, challengeRules } from '@portal/schema/challenge';
 import type { ChallengeInput } from '@portal/schema/challenge';
 import { challengeStatuses } from '@portal/schema/call-phase';
 import { challengeTakes } from '@portal/schema/choices';
@@ -11,6 +11,7 @@ import { labelsOf } from '@portal/schema/lists';
 import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
 import { dayInWords, fromTyped, today, toTyped } from '../../../lib/words.ts';
 import type { InWords } from '../../../ui/conflict-fields.tsx';
+import { dayOfRow, rowOf } from '../shared/day-rows.ts';
 
 /** The editable fields of a challenge, and its version. */
 export type Edited = Pick<
@@ -35,24 +36,6 @@ export const textsOf = (challenge: Partial<Edited>) => {
   };
 };
 export type Texts = ReturnType<typeof textsOf>;
-
-/** A day stands in a form as one text: the day, a line break, and what happens on it. */
-export const rowOf = ({ day, what }: { day: string; what: string }): string => `${day}\n${what}`;
-
-export function dayOfRow(row: string): { day: string; what: string } {
-  const [day = '', what = ''] = row.split('\n');
-  return { day, what };
-}
-
-/** Returns the first fault of each part of a row. */
-export const faultsOfRow = (row: string) => {
-  const { day, what } = dayOfRow(row);
-  const faultOf = (rule: v.GenericSchema, value: string) => v.safeParse(rule, value).issues?.[0].message;
-  return {
-    day: faultOf(challengeDay.entries.day, day),
-    what: faultOf(challengeDay.entries.what, what),
-  };
-};
 
 /** Tells whether drafts may have a time of grace: only ideas have drafts, and only an end has something after it. */
 export const hasGrace = ({ takes, closesAt }: Pick<Texts, 'takes' | 'closesAt'>): boolean =>

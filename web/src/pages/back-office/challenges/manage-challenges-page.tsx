@@ -17,6 +17,7 @@ import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 import { QuestionsPage } from './questions/questions-page.tsx';
+import { ReadersPage } from './readers/readers-page.tsx';
 
 const sentThings = { ENTRIES: 'Entries', IDEAS: 'Ideas' } as const;
 
@@ -50,11 +51,12 @@ function SentCount({ challenge }: { challenge: ManagedChallengeFragment }) {
   );
 }
 
-/** Lists the challenges, or edits the questions or the files of one. */
+/** Lists the challenges, or edits the questions, the files or the readers of one. */
 export function ManageChallengesPage() {
   const { slug, part = 'questions' } = useParams();
   if (!slug) return <ChallengesList />;
   if (part === 'files') return <FilesPage key={slug} slug={slug} />;
+  if (part === 'readers') return <ReadersPage key={slug} slug={slug} />;
   return part === 'questions' ? <QuestionsPage key={slug} slug={slug} /> : <NotFoundPage />;
 }
 
@@ -90,6 +92,15 @@ function ChallengesList() {
                     to={`/manage-challenges/${challenge.slug}/questions`}
                   >
                     Questions…
+                  </ButtonLink>
+                )}
+                {challenge.takes === 'IDEAS' && (
+                  <ButtonLink
+                    variant="ghost"
+                    className="justify-start! text-left"
+                    to={`/manage-challenges/${challenge.slug}/readers`}
+                  >
+                    Who is notified…
                   </ButtonLink>
                 )}
                 {challenge.takes === 'IDEAS' && (

@@ -514,14 +514,18 @@ describe('what waits', () => {
   test('is nothing, or the first steps of a new portal', async () => {
     needs = {
       ...NO_NEEDS,
-      firstSteps: ['SET_MAIL_SERVER', 'INVITE_REVIEWER', 'HEAR_OF_IDEAS', 'CHECK_PROMISE', 'OPEN_CHALLENGE'],
+      firstSteps: [
+        ...(['SET_COMPANY', 'SET_MAIL_SERVER', 'INVITE_REVIEWER'] as const),
+        ...(['HEAR_OF_IDEAS', 'CHECK_PROMISE', 'OPEN_CHALLENGE'] as const),
+      ],
     };
     show();
     await screen.findByText('Nothing waits for you.');
-    await user.click(screen.getByRole('button', { name: 'First steps (5)' }));
+    await user.click(screen.getByRole('button', { name: 'First steps (6)' }));
     const steps = screen.getByRole('list', { name: 'First steps' });
-    expect([...steps.querySelectorAll('li')]).toHaveLength(5);
+    expect([...steps.querySelectorAll('li')]).toHaveLength(6);
     expect([...steps.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+      '/programme/company',
       '/people',
       '/account',
       '/programme',

@@ -60,6 +60,11 @@ function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
 }
 
 const stepTexts: Readonly<Record<FirstStep, ReactNode>> = {
+  SET_COMPANY: (
+    <>
+      <Link to="/programme/company">Say who runs the programme</Link>: names, mailbox, country and colours.
+    </>
+  ),
   SET_MAIL_SERVER: (
     <>
       <strong>Set a mail server</strong> with <code>SMTP_URL</code>: nobody gets an email yet.

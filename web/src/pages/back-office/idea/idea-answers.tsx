@@ -7,6 +7,8 @@ import type { IdeaField } from '@portal/schema/idea';
 import type { IdeaAnswersFragment } from '../../../graphql/generated.ts';
 import { mailTo } from '../../../ui/contact-lines.tsx';
 import { FoundWords } from '../../../ui/marked.tsx';
+import { EntryLink } from './entry-link.tsx';
+import type { EnteredOnPage } from './entry-link.tsx';
 import { ContactDetails, Terms, WebLink } from './contact-details.tsx';
 
 /** The answers that are visible at once: gender and age are for figures, and a press opens contact details. */
@@ -49,7 +51,7 @@ const sections = (['overview', 'status', 'innovation', 'additional', 'general'] 
 
 type Team = readonly { name: string | null }[];
 
-export function IdeaAnswers({ idea }: { idea: IdeaAnswersFragment & { team: Team } }) {
+export function IdeaAnswers({ idea }: { idea: IdeaAnswersFragment & EnteredOnPage & { team: Team } }) {
   const asked = sections.filter(
     ({ step, fields }) =>
       askedOf(fields, idea).length > 0 || (step === 'overview' && idea.callAnswers.length > 0),
@@ -65,6 +67,7 @@ export function IdeaAnswers({ idea }: { idea: IdeaAnswersFragment & { team: Team
         <Terms of={{ Team: idea.team.flatMap(({ name }) => name ?? []).join(', ') }} />
       )}
       {step === 'general' && <ContactDetails key={idea.id} ideaId={idea.id} />}
+      {step === 'general' && <EntryLink key={`entry ${idea.id}`} idea={idea} />}
     </section>
   ));
 }
@@ -99,10 +102,10 @@ export function AnswerList({ idea, fields }: { idea: IdeaAnswersFragment; fields
   return (
     <Terms
       of={Object.fromEntries(
-        askedOf(fields, idea).map((field) => [
-          ideaFields[field].label,
-          <Answer key={field} idea={idea} field={field} />,
-        ]),
+        askedOf(fields, idea)
+          // Empty where the person has a telephone alone.
+          .filter((field) => field !== 'email' || idea.email !== '')
+          .map((field) => [ideaFields[field].label, <Answer key={field} idea={idea} field={field} />]),
       )}
     />
   );

@@ -1,6 +1,7 @@
 import { Info, TriangleAlert } from 'lucide-react';
+import { partsTexts } from '@portal/schema/texts/parts';
 import { countOf, sizeOf } from '../../../lib/words.ts';
-import { DocumentState, isWithheld, NOT_CHECKED } from '../../../ui/document-state.tsx';
+import { DocumentState, isWithheld } from '../../../ui/document-state.tsx';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import type { IdeaOnPage } from '../desk/desk-acts.ts';
 
@@ -37,7 +38,7 @@ export function DocumentRemark({ document, examination }: IdeaOnPage) {
   const [Icon, words, look] =
     findings.length > 0
       ? ([TriangleAlert, countOf(findings.length, 'warning'), 'text-warning'] as const)
-      : ([Info, NOT_CHECKED, 'text-muted'] as const);
+      : ([Info, partsTexts.notChecked, 'text-muted'] as const);
   return (
     <FilterMenu
       isTool

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useAct, useDeskPart } from '../desk/desk.tsx';
 import { whyNotJudge } from '../shared/who-may-judge.ts';
 import { sizeInWords } from './idea-document.tsx';
-import { dueOf, lateInWords, StateChip, waitInWords } from './idea-parts.tsx';
+import { dueOf, enteredInWords, lateInWords, StateChip, waitInWords } from './idea-parts.tsx';
 import { ShortlistMark, useClaimInWords } from '../claims/claims.tsx';
 import type { IdeaOnPage } from '../desk/desk-acts.ts';
 
@@ -24,6 +24,7 @@ export function Facts({ idea }: { idea: IdeaOnPage }) {
     { name: 'late', words: late, look: 'font-semibold text-danger' },
     { name: 'due', words: due && !late && `${due.what} due ${shortDayOf(`${due.day}T12:00Z`)}` },
     { name: 'claim', words: claim, look: 'font-semibold text-warning', title: idea.claim?.holder.email },
+    { name: 'entered', words: enteredInWords(idea), look: 'font-semibold' },
     { name: 'sent', words: `sent ${shortDayOf(createdAt)}` },
     { name: 'document', words: sizeInWords(idea), look: 'max-lg:hidden' },
     { name: 'reference', words: reference },

@@ -1,6 +1,7 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { answerText } from '@portal/schema/answer-text';
+import { ideaSources } from '@portal/schema/choices';
 import { isAsked } from '@portal/schema/clarification';
 import { daysBetween } from '@portal/schema/programme-time';
 import { reviewTraits } from '@portal/schema/review-status';
@@ -11,6 +12,10 @@ import { FoundWords } from '../../../ui/marked.tsx';
 import { useClaimInWords } from '../claims/claims.tsx';
 
 /** Leads to the idea; the address names the list, so that the page knows its neighbours there. */
+/** Says how staff entered an idea; undefined for one that its person sent. */
+export const enteredInWords = ({ entered }: Pick<ReviewRowFragment, 'entered'>): string | undefined =>
+  entered ? `Entered by staff (${ideaSources[entered.source]})` : undefined;
+
 export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; className?: string }) {
   const { search } = useLocation();
   const claim = useClaimInWords(idea.claim);
@@ -27,7 +32,7 @@ export function IdeaLink({ idea, className = '' }: { idea: ReviewRowFragment; cl
         {claim ? (
           <strong className="font-semibold text-warning">{claim}</strong>
         ) : (
-          answerText('focusArea', idea.focusArea)
+          [answerText('focusArea', idea.focusArea), enteredInWords(idea)].filter(Boolean).join(' · ')
         )}
       </span>
     </>

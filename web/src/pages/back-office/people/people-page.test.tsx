@@ -262,6 +262,7 @@ describe('a link of the dashboard', () => {
   });
 
   test('takes its filters to the export', async () => {
+    accounts.push(...Array.from({ length: 98 }, (_, n) => account(`${n}@example.com`, 'USER')));
     await open(NEO, '?from=2026-10-01&to=2026-12-31&step=VERIFIED&group=STAFF');
     const graph = globalThis.fetch;
     const exported = new Promise<string>((resolve) => {
@@ -271,7 +272,7 @@ describe('a link of the dashboard', () => {
         return Response.json({ message: 'Not now.' }, { status: 503 });
       };
     });
-    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
     await user.click(screen.getByRole('button', { name: /^Export to CSV/ }));
     expect(await exported).toBe(
       '/api/accounts/export?group=STAFF&from=2026-10-01&to=2026-12-31&step=VERIFIED&format=csv&contacts=no',

@@ -63,7 +63,8 @@ function useCounts({ from, to, after: _, ...others }: View, total: number | null
   // The figures include sign-ups that were deleted because their email was never verified.
   const isOfDays = !Object.values(others).some(Boolean);
   const deleted = isOfDays ? (data?.stats.registeredUsers ?? 0) - (total ?? Infinity) : 0;
-  return { options: Object.fromEntries(options) as Record<string, string>, deleted, refetch };
+  const whole = data ? namesOf(accountGroups).reduce((sum, name) => sum + data[name].totalCount, 0) : 0;
+  return { options: Object.fromEntries(options) as Record<string, string>, deleted, whole, refetch };
 }
 
 /** Opens on colleagues; the page itself makes the entries of the history that list everybody. */
@@ -77,7 +78,7 @@ function Accounts() {
   const list = useAccounts();
   const { search, call } = list.view;
   const { titles } = useCallQuestions(call !== '');
-  const { options, deleted, refetch } = useCounts(list.view, list.total);
+  const { options, deleted, whole, refetch } = useCounts(list.view, list.total);
   const refresh = () => {
     list.refetch();
     void refetch();
@@ -93,7 +94,7 @@ function Accounts() {
             Invite a colleague <KeyHint>i</KeyHint>
           </Button>
         }
-        exported={{ path: '/api/accounts/export', file: 'accounts' }}
+        exported={{ path: '/api/accounts/export', file: 'accounts', whole }}
         list={list}
         byLink={['role', 'from', 'to', 'step', 'call', 'isVerified']}
         choices={{ group: options, call: titles }}

@@ -20,7 +20,7 @@ export function DecisionsForm({ programme, onChanged }: { programme: Programme; 
           <TextField
             {...form.bind('promisedDays')}
             label={decisionFields.promisedDays.label}
-            hint="A promise that ends on a weekend or a public holiday moves to the next working day."
+            hint="A promise that ends on a day off moves to the next working day."
             inputMode="numeric"
             required
           />

@@ -1,6 +1,6 @@
 /** What the programme sets: the form in each state. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   ChangeProgrammeDocument,
   NeedsDocument,
@@ -10,17 +10,15 @@ import {
   RepliesDocument,
 } from '../../../graphql/generated.ts';
 import type { ProgrammePageQuery, ProgrammeSettingsFragment } from '../../../graphql/generated.ts';
+import { programmeDefaults } from '@portal/schema/programme';
 import { answer, clear, found, pathNow, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { ProgrammePage } from './programme-page.tsx';
+import { settings } from './settings-index.ts';
 
 const user = newUser();
 const ADMIN = 'admin@example.com';
 
-const noEnds = {
-  ...{ ideaMonths: null, idNumberMonths: null, suggestionMonths: null },
-  ...{ entryMonths: null, accountMonths: null, auditMonths: null },
-};
 /** What ends within 30 days. */
 let plan: ProgrammePageQuery['retentionPlan'];
 /** All versions, oldest first. */
@@ -47,35 +45,35 @@ function set(settings: Partial<ProgrammeSettingsFragment>): ProgrammeSettingsFra
   return next;
 }
 
+/** The public holidays of this year and the next. */
+let holidays: { day: string; name: string }[];
+const loaded = () => ({ ...(versions.at(-1) as ProgrammeSettingsFragment), publicHolidays: holidays });
 /** Whether the server can count whom terms reach. */
 let canCount: boolean;
 
 beforeEach(() => {
   canCount = true;
+  holidays = [
+    { day: '2027-09-30', name: 'Botswana Day' },
+    { day: '2027-12-25', name: 'Christmas Day' },
+  ];
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   fail = undefined;
   toAnnounce = 0;
   plan = [];
   versions = [
     {
-      ...{
-        id: 'v0',
-        version: 0,
-        promisedDays: 30,
-        callDays: null,
-        announcing: 'AFTER_HOLD',
-        deciders: 'ELEVATED',
-        outcomes: 'STAFF',
-      },
-      ...noEnds,
+      ...programmeDefaults,
+      ...{ id: 'v0', version: 0 },
       termsFrom: null,
+      ...{ logo: null, icon: null, linkPicture: null },
     },
   ];
   calls = serveAs(
     ADMIN,
     'admin',
     answer(ProgrammePageDocument, () => ({
-      programme: versions.at(-1) as ProgrammeSettingsFragment,
+      programme: loaded(),
       scoreCard: { version: 1, by: null, criteria: [] },
       retentionPlan: plan,
     })),
@@ -133,6 +131,80 @@ test('a call is promised by a whole number of working days, or not at all', asyn
     { input: { callDays: 10, version: 0 } },
     { input: { callDays: null, version: 1 } },
   ]);
+});
+
+test('who runs the programme: a colour says its contrast and is refused below it; what was changed alone is saved, and needs another load', async () => {
+  open('/company');
+  const action = await screen.findByLabelText<HTMLInputElement>(/^Action/);
+  screen.getByText('Contrast 7.1:1 with white words on it; it needs 4.5:1');
+  await user.clear(action);
+  await user.type(action, '#7fa8c9');
+  screen.getByText('Contrast 2.5:1 with white words on it; it needs 4.5:1');
+  await save();
+  await screen.findAllByText(/^Choose a colour that is easier to read\. Contrast 2\.5:1 with white words/);
+  expect(saved()).toEqual([]);
+  fireEvent.input(screen.getByLabelText('Pick the colour: Action'), { target: { value: '#b0105f' } });
+  expect(action.value).toBe('#b0105f');
+  const name = screen.getByLabelText(/^Short name/);
+  await user.clear(name);
+  await user.type(name, 'Nova');
+  expect(screen.queryByRole('button', { name: 'Load it again' })).toBeNull();
+  await save();
+  await screen.findByText('Programme saved');
+  expect(saved()).toEqual([{ input: { name: 'Nova', actionColour: '#b0105f', version: 0 } }]);
+  await screen.findByRole('button', { name: 'Load it again' });
+});
+
+const rowsOf = (year: string) =>
+  within(screen.getByRole('region', { name: `Days off of ${year}` }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
+
+test('days off: own days are added and holidays taken out, the list has both by year; the same day twice is refused', async () => {
+  versions = [{ ...(versions[0] as ProgrammeSettingsFragment), daysOff: [], workedHolidays: [] }];
+  open('/days-off');
+  await user.click(await screen.findByRole('button', { name: 'Add a day' }));
+  const first = within(screen.getByRole('group', { name: 'Day 1' }));
+  await user.type(first.getByRole('textbox', { name: /^Day/ }), '12 Mar 2027');
+  await save();
+  await screen.findAllByText('Enter the name of the day.');
+  await user.type(first.getByRole('textbox', { name: /^Name/ }), 'Founders’ Day');
+  expect(rowsOf('2027')).toEqual([
+    '12 Mar 2027Friday | Founders’ DayOwn day | ',
+    '30 Sep 2027Thursday | Botswana DayPublic holiday | ',
+    '25 Dec 2027Saturday | Christmas DayPublic holiday | Weekend',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Add a day' }));
+  const second = within(screen.getByRole('group', { name: 'Day 2' }));
+  await user.type(second.getByRole('textbox', { name: /^Day/ }), '2027-03-12');
+  await user.type(second.getByRole('textbox', { name: /^Name/ }), 'Again');
+  await save();
+  await screen.findAllByText('12 Mar 2027 is on the list twice: remove one of them.');
+  expect(saved()).toEqual([]);
+  await user.click(second.getByRole('button', { name: 'Remove day 2: Again' }));
+  await user.click(screen.getByRole('checkbox', { name: 'We work on 30 Sep 2027, Botswana Day' }));
+  await save();
+  await screen.findByText('Programme saved');
+  const [day, name] = ['2027-03-12', 'Founders’ Day'];
+  expect(saved()).toEqual([
+    { input: { daysOff: [{ day, name }], workedHolidays: ['2027-09-30'], version: 0 } },
+  ]);
+  await user.click(screen.getByRole('checkbox', { name: 'We work on 30 Sep 2027, Botswana Day' }));
+  await save();
+  await found(() => saved().length === 2);
+  expect(saved()[1]).toEqual({ input: { workedHolidays: [], version: 1 } });
+});
+
+test('days off: a country without a list says so, and a worked day that no list has can be taken back', async () => {
+  holidays = [];
+  set({ countryCode: 'QA', daysOff: [], workedHolidays: ['2027-09-30'] });
+  open('/days-off');
+  await screen.findByText(/^There is no list of public holidays of Qatar here/);
+  await user.click(screen.getByRole('checkbox', { name: /^We work on 30 Sep 2027/ }));
+  await save();
+  await found(() => saved().length === 1);
+  expect(saved()).toEqual([{ input: { workedHolidays: [], version: 1 } }]);
 });
 
 test('a change is saved with the version that was seen, and the next one with its own; the audit log has the changes', async () => {
@@ -206,7 +278,7 @@ test('settings that cannot be loaded say so, and another try loads them', async 
       tries += 1;
       if (tries === 1) throw new TypeError('no line');
       return {
-        programme: versions.at(-1) as ProgrammeSettingsFragment,
+        programme: loaded(),
         scoreCard: { version: 1, by: null, criteria: [] },
         retentionPlan: plan,
       };
@@ -233,8 +305,12 @@ test('how long data is kept is set in months, empty for no end; what ends soon i
     'Ideas: 214 on 1 Mar 2027',
     'Challenge entries: 3 from 2 Mar 2027 to 9 Mar 2027',
   ]);
+  const more = screen.getByText('More').closest('details');
+  expect(more?.open).toBe(false);
+  expect(more?.querySelectorAll('input')).toHaveLength(5);
   const audit = screen.getByLabelText(/^Entries of the audit log/);
   await user.type(audit, '3');
+  expect(more?.open).toBe(true);
   await save();
   await screen.findAllByText(/a whole number of months from 12 to 600, or leave it empty/);
   expect(saved()).toEqual([]);
@@ -243,6 +319,27 @@ test('how long data is kept is set in months, empty for no end; what ends soon i
   await save();
   await screen.findByText('Programme saved');
   expect(saved()).toEqual([{ input: { ideaMonths: 24, version: 0 } }]);
+});
+
+test('a term for ideas is proposed, and nothing is saved before the administrator does', async () => {
+  open('/terms');
+  await user.click(await screen.findByRole('button', { name: 'Take 24 months' }));
+  const ideas = screen.getByLabelText<HTMLInputElement>(/^Ideas/);
+  expect([ideas.value, document.activeElement]).toEqual(['24', ideas]);
+  expect(screen.queryByRole('button', { name: 'Take 24 months' })).toBeNull();
+  expect(saved()).toEqual([]);
+});
+
+test('the other terms are in sight where one of them is set, and a short list of what ends has no export', async () => {
+  set({ suggestionMonths: 12 });
+  plan = [{ kind: 'SUGGESTIONS', months: 12, count: 99, firstOn: '2027-03-01', lastOn: '2027-03-01' }];
+  open('/terms');
+  expect((await screen.findByText('More')).closest('details')?.open).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  cleanup();
+  plan = plan.map((one) => ({ ...one, count: 100 }));
+  open('/terms');
+  await screen.findByRole('button', { name: 'Export' });
 });
 
 test('shorter terms say whom they reach before they are saved, and can be called off until their night', async () => {
@@ -355,4 +452,51 @@ test('what is typed is offered again after a colleague has saved, put together w
   await save();
   await screen.findByText('Programme saved');
   expect(saved()).toEqual([{ input: { promisedDays: 44, version: 2 } }]);
+});
+
+const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a setting' });
+
+test.each(
+  settings.filter(({ id }) => /^\/programme.*#/.test(id)).map(({ label, id }) => [label, id] as const),
+)('the search of settings leads to %s, with the focus on it', async (_, id) => {
+  const [path = '', hash = ''] = id.split('#');
+  renderPage(<ProgrammePage />, id, '/programme/:part?');
+  await waitFor(() => expect(document.activeElement?.id).toBe(hash));
+  expect(pathNow()).toBe(path);
+  expect(document.activeElement?.closest('details:not([open])')).toBeNull();
+});
+
+test.each(['', '/company', '/days-off', '/terms'])(
+  'the search knows every setting of /programme%s',
+  async (part) => {
+    const path = `/programme${part}`;
+    renderPage(<ProgrammePage />, path, '/programme/:part?');
+    await screen.findAllByRole('button', { name: /^Save/ });
+    const controls = [...document.querySelectorAll('.settings [id^="field-"]')].map(
+      ({ id }) => `${path}#${id}`,
+    );
+    // A choice and its note have the id of their setting and more.
+    const isKnown = (id: string) => settings.some((setting) => `${id}-`.startsWith(`${setting.id}-`));
+    expect(controls.filter((id) => !isKnown(id))).toEqual([]);
+    expect(controls.length).toBeGreaterThan(1);
+  },
+);
+
+test('settings are found by parts of their names, of their pages and of other words; Enter opens the first', async () => {
+  open();
+  await days();
+  const offered = () => [...document.querySelectorAll('search a')].map(({ textContent }) => textContent);
+  await user.type(search(), 'retention');
+  expect(offered()).toHaveLength(6);
+  await user.clear(search());
+  await user.type(search(), 'logo');
+  expect(offered()[0]).toBe('LogoCompany and look');
+  await user.clear(search());
+  await user.type(search(), 'zebra');
+  screen.getByText('No setting has these words.');
+  await user.keyboard('{Escape}');
+  expect([search().value, screen.queryByText('No setting has these words.')]).toEqual(['', null]);
+  await user.type(search(), 'postal{Enter}');
+  await waitFor(() => expect(document.activeElement?.id).toBe('field-address'));
+  expect([pathNow(), search().value]).toEqual(['/programme/company', '']);
 });

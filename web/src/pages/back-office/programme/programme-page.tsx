@@ -10,9 +10,12 @@ import { PageHead } from '../../../ui/page.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
 import { TabLinkTo } from '../../../ui/tab-link.tsx';
 import { RepliesEditor } from '../shared/replies/replies-editor.tsx';
+import { CompanyForm } from './company-form.tsx';
+import { DaysOffForm } from './days-off-form.tsx';
 import { DecisionsForm } from './decisions-form.tsx';
 import { RejectionReasonsForm } from './rejection-reasons-form.tsx';
 import { ScoreCardForm } from './score-card-form.tsx';
+import { SettingsSearch, useNamedSetting } from './settings-search.tsx';
 import { TermsForm } from './terms-form.tsx';
 
 interface Part {
@@ -37,13 +40,44 @@ const parts: readonly Part[] = [
     ),
   },
   {
+    path: '/programme/days-off',
+    title: 'Days off',
+    kept: ['programme', 'days-off'],
+    draw: ({ data, reload }) => (
+      <>
+        <Lead>
+          We promise no answer and no call for a day off: Saturdays, Sundays, public holidays, and days of
+          your own. Promises already made do not change. Look at the list each year: some countries declare
+          days at short notice.
+        </Lead>
+        <DaysOffForm programme={data.programme} holidays={data.programme.publicHolidays} onChanged={reload} />
+      </>
+    ),
+  },
+  {
+    path: '/programme/company',
+    title: 'Company and look',
+    kept: ['programme', 'company'],
+    draw: ({ data, reload }) => (
+      <>
+        <Lead>
+          On all pages, in emails and in files. A change is there for everybody within seconds; a page that is
+          open has it when it is loaded again.
+        </Lead>
+        <CompanyForm programme={data.programme} onChanged={reload} />
+      </>
+    ),
+  },
+  {
     path: '/programme/reasons',
     title: 'Reasons and replies',
     kept: ['reasons', ''],
     draw: () => (
       <div className="grid gap-8">
         <section className="grid gap-3" aria-labelledby="reasons">
-          <h2 id="reasons">Reasons for a rejection</h2>
+          <h2 id="reasons" tabIndex={-1}>
+            Reasons for a rejection
+          </h2>
           <Lead>
             Reviewers choose one beside their own words. Submitters read it in the email and on the page of
             their idea. New words also show on earlier rejections with the reason.
@@ -51,7 +85,9 @@ const parts: readonly Part[] = [
           <RejectionReasonsForm />
         </section>
         <section className="grid gap-3" aria-labelledby="replies">
-          <h2 id="replies">Replies of the team</h2>
+          <h2 id="replies" tabIndex={-1}>
+            Replies of the team
+          </h2>
           <Lead>Reviewers put them into a comment with a semicolon, and change them there, too.</Lead>
           <div className="rounded-box border border-line bg-surface p-4 sm:p-6">
             <RepliesEditor />
@@ -94,6 +130,7 @@ export function ProgrammePage() {
   const { part = '' } = useParams();
   const { data, error, refetch } = useProgrammePageQuery({ fetchPolicy: 'cache-and-network' });
   const reload = () => void refetch();
+  useNamedSetting(data !== undefined);
   const current = parts.find(({ path }) => path === `/programme/${part}`.replace(/\/$/, ''));
   if (!current) return <Navigate replace to="/programme" />;
   return (
@@ -103,6 +140,7 @@ export function ProgrammePage() {
         title="Programme"
         {...(current !== parts[0] && { documentTitle: `Programme – ${current.title}` })}
       >
+        <SettingsSearch />
         <ButtonLink variant="ghost" className="px-3!" to="/audit-log?action=PROGRAMME_CHANGED">
           See the changes
         </ButtonLink>

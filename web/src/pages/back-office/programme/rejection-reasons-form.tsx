@@ -12,7 +12,7 @@ import { problemOf } from '../../../lib/problem-of.ts';
 import { useVersion } from '../../../lib/use-version.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
-import { RowsEditor, rowsInWords, toValues } from './rows-editor.tsx';
+import { RowsEditor, rowsInWords, toValues } from '../shared/rows-editor.tsx';
 import { SettingsForm } from '../shared/settings-form.tsx';
 
 // Each reason is a row of texts: its id (empty for a new one), its name and the next step.

@@ -6,7 +6,7 @@ import { ProgrammePageDocument, useChangeScoreCardMutation } from '../../../grap
 import type { AskedCardFragment } from '../../../graphql/generated.ts';
 import { useVersion } from '../../../lib/use-version.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
-import { RowsEditor, rowsInWords, toValues } from './rows-editor.tsx';
+import { RowsEditor, rowsInWords, toValues } from '../shared/rows-editor.tsx';
 import { SettingsForm } from '../shared/settings-form.tsx';
 
 // Each criterion is a row of texts: its name, then its steps. The server checks the other rules of a card.

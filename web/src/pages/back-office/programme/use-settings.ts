@@ -2,6 +2,8 @@
 import { toast } from 'sonner';
 import * as v from 'valibot';
 import { rulesOf } from '@portal/schema/fields';
+import type { companyFields } from '@portal/schema/company-fields';
+import type { DaysOff } from '@portal/schema/days-off';
 import { programmeDefaults, programmeFields, settingInWords } from '@portal/schema/programme';
 import type { decisionFields, termFields } from '@portal/schema/programme';
 import { useChangeProgrammeMutation } from '../../../graphql/generated.ts';
@@ -12,9 +14,10 @@ import type { InWords } from '../../../ui/conflict-fields.tsx';
 
 export type Programme = Pick<
   ProgrammeSettingsFragment,
-  keyof typeof programmeFields | 'version' | 'termsFrom'
+  keyof typeof programmeFields | keyof DaysOff | 'version' | 'termsFrom'
 >;
 type Setting = keyof typeof programmeFields;
+type Parts = typeof companyFields | typeof decisionFields | typeof termFields;
 
 // Values of the form are strings: an empty one means no number.
 export const asNumber = (text: string) => (text.trim() === '' ? null : Number(text));
@@ -30,19 +33,21 @@ const inWords: InWords = (name, text = '') => {
 /**
  * Makes the form of some settings, which saves those of them that were changed.
  * @param part the page that has them
+ * @param ofAll the rules of all of them, where some depend on each other
  */
-export function useSettings<Fields extends typeof decisionFields | typeof termFields>(
+export function useSettings<Fields extends Parts>(
   part: string,
   fields: Fields,
   programme: Programme,
   onChanged: () => void,
+  ofAll: v.GenericSchema = rulesOf<Parts>(fields),
 ) {
   const rules = v.pipe(
     v.record(v.string(), v.string()),
     v.transform((values): Record<string, unknown> =>
       Object.fromEntries(Object.entries(values).map(([name, text]) => [name, valueOf(name, text)])),
     ),
-    rulesOf<typeof decisionFields | typeof termFields>(fields) as v.GenericSchema<Record<string, unknown>>,
+    ofAll as v.GenericSchema<Record<string, unknown>>,
   );
   const textsOf = (settings: Partial<Record<Setting, unknown>>) =>
     Object.fromEntries(

@@ -58,7 +58,7 @@ export function ReportsPage() {
   return (
     <FilteredListPage
       title="Reports"
-      exported={{ path: '/api/reports/export', file: 'report', hasExcelButton: true }}
+      exported={{ path: '/api/reports/export', file: 'report', hasExcelButton: true, isAlways: true }}
       query={filtersOf({ ...view, sort: 'NEWEST', found: '' })}
       aside={
         <ButtonLink variant="ghost" className="px-3!" to={`/submissions?${filtersOf(view)}`}>

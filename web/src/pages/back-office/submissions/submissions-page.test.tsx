@@ -82,6 +82,7 @@ const newIdea = (n: number, solutionName: string): Idea => ({
   claim: null,
   clarification: null,
   shortlisted: false,
+  entered: null,
   withdrawnAt: null,
   version: 1,
   document: { url: '/file', name: 'prop.pdf' },

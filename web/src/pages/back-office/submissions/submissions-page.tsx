@@ -1,3 +1,4 @@
+import { can } from '@portal/schema/access';
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { ideaSorts } from '@portal/schema/idea-filter';
@@ -7,7 +8,7 @@ import { problemOf } from '../../../lib/problem-of.ts';
 import { inFigures } from '../../../lib/words.ts';
 import { ListResults } from '../../../lists/list-results.tsx';
 import { useSession } from '../../../session/session-store.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { KeysDialog } from '../../../ui/keys-dialog.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
@@ -35,6 +36,7 @@ import { useIdeas } from './views/use-ideas.ts';
 import type { Ideas } from './views/use-ideas.ts';
 import { DisagreementOnly, ShortlistTable } from './views/shortlist-table.tsx';
 import { SavedViewsMenu, SaveView, useSavedViews } from './views/saved-views.tsx';
+import { useFigures } from './views/figures.ts';
 import { ViewLine } from './views/view-line.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { isToSearch } from '../../../ui/use-shortcuts.ts';
@@ -90,6 +92,16 @@ function DeskPages() {
 
 const aboveStatusBar = 'flex flex-col gap-2 px-4 pt-2.5 pb-3 2xl:px-8';
 
+function EnterLink() {
+  const { user } = useSession();
+  if (!user || !can(user.role, 'idea:enter')) return null;
+  return (
+    <ButtonLink variant="ghost" className="px-2! whitespace-nowrap" to="/submissions/enter">
+      Enter an idea
+    </ButtonLink>
+  );
+}
+
 function SubmissionsList() {
   const act = useAct();
   const isTaking = useDeskPart((desk) => desk.isTaking);
@@ -98,6 +110,9 @@ function SubmissionsList() {
   const people = usePeopleOfFilters(view);
   const me = useMyId(people.staff);
   const saved = useSavedViews(view);
+  const { user } = useSession();
+  const announces = user !== undefined && can(user.role, 'idea:release');
+  const figures = useFigures(me, announces, list.data);
   useEffect(() => {
     if (error && problemOf(error).code !== 'INVALID_INPUT') console.error('Error fetching ideas', error);
   }, [error]);
@@ -119,16 +134,19 @@ function SubmissionsList() {
       <div className={aboveStatusBar}>
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
           <PageTitle>Submissions</PageTitle>
-          <ViewLine list={view} read={list.data} me={me} isSaved={saved.current !== undefined} />
+          <ViewLine list={view} {...{ me, announces, figures }} isSaved={saved.current !== undefined} />
           <SavedViewsMenu list={view} saved={saved} total={list.total} />
-          <Button
-            variant="secondary"
-            dense
-            busy={isTaking && 'Taking...'}
-            onClick={() => act({ type: 'take' })}
-          >
-            Next idea for me <KeyHint>n</KeyHint>
-          </Button>
+          <div className="flex flex-wrap items-center gap-2">
+            <EnterLink />
+            <Button
+              variant="secondary"
+              dense
+              busy={isTaking && 'Taking...'}
+              onClick={() => act({ type: 'take' })}
+            >
+              Next idea for me <KeyHint>n</KeyHint>
+            </Button>
+          </div>
         </div>
         <IdeaFilterBar
           address={list}
@@ -141,7 +159,7 @@ function SubmissionsList() {
           }}
           sorts={lookOf(view) !== 'shortlist'}
         >
-          <ListActs list={list} />
+          <ListActs list={list} announces={announces} whole={figures?.all} />
         </IdeaFilterBar>
         <ListResults
           list={list}

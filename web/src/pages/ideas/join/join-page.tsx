@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { memberNameFields, memberNameRules } from '@portal/schema/team';
+import { joinTexts } from '@portal/schema/texts/join';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useJoinIdeaMutation, useTeamInvitationQuery } from '../../../graphql/generated.ts';
 import type { TeamInvitationQuery } from '../../../graphql/generated.ts';
@@ -14,8 +15,7 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { FormPage, PageTitle } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
-
-const TITLE = 'Join the team of an idea';
+import { withParts } from '../../../ui/with-parts.tsx';
 
 /** Accepts an invitation on click, never on load, because mail scanners open links, too. */
 export function JoinIdeaPage() {
@@ -24,11 +24,7 @@ export function JoinIdeaPage() {
   return user?.email ? (
     <InvitationOf key={user.email} token={token} email={user.email} />
   ) : (
-    <LoginRequired
-      title={TITLE}
-      text="Log in or sign up with the address that got our email. Then you see who invites you, and to which idea."
-      ended="Log in to see the invitation."
-    />
+    <LoginRequired title={joinTexts.title} text={joinTexts.loginText} ended={joinTexts.loginEnded} />
   );
 }
 
@@ -36,36 +32,32 @@ function InvitationOf({ token, email }: { token: string; email: string }) {
   const { data, error } = useTeamInvitationQuery({ variables: { token }, fetchPolicy: 'no-cache' });
   const invitation = data?.teamInvitation;
   return (
-    <FormPage
-      lead="Several people, one idea."
-      text="In the team you see the page of the idea, and get our emails about it."
-    >
-      <PageTitle>{TITLE}</PageTitle>
+    <FormPage lead={joinTexts.lead} text={joinTexts.text}>
+      <PageTitle>{joinTexts.title}</PageTitle>
       {error ? (
         <>
           <OutcomeNotice message={problemOf(error).message} />
           <ButtonLink className="justify-self-start" to="/IdeaDashboard">
-            See my ideas
+            {joinTexts.seeMine}
           </ButtonLink>
         </>
       ) : !invitation ? (
-        <Skeleton label="Loading the invitation…" />
+        <Skeleton label={joinTexts.loading} />
       ) : !invitation.isForCaller ? (
         <>
           <p className="wrap-anywhere">
-            <span>{`You are logged in as ${email}. `}</span>
-            <span>This invitation went to another address.</span>
+            <span>{joinTexts.loggedInAs({ email })}</span> <span>{joinTexts.otherAddress}</span>
           </p>
-          <p>Log out, then log in or sign up with the address that got the email.</p>
+          <p>{joinTexts.logOutText}</p>
           <ButtonLink className="justify-self-start" to={logOutPath(`/JoinIdea/${token}`)}>
-            Log out
+            {joinTexts.logOut}
           </ButtonLink>
         </>
       ) : invitation.reference ? (
         <>
-          <p className="wrap-anywhere">{`You are in the team of “${invitation.solutionName ?? ''}”.`}</p>
+          <p className="wrap-anywhere">{joinTexts.isIn({ idea: invitation.solutionName ?? '' })}</p>
           <ButtonLink className="justify-self-start" to={`/IdeaDashboard/${invitation.reference}`}>
-            See the idea
+            {joinTexts.seeIdea}
           </ButtonLink>
         </>
       ) : (
@@ -83,23 +75,21 @@ function Accept({
   invitation: TeamInvitationQuery['teamInvitation'];
 }) {
   const [join, { loading }] = useJoinIdeaMutation();
+  const idea = <strong>{`“${solutionName ?? ''}”`}</strong>;
   const navigate = useNavigate();
   const form = useForm(needsName ? memberNameRules : v.object({}), { firstName: '', lastName: '' });
   return (
     <>
       <p className="max-w-prose wrap-anywhere">
-        <span>{`${ownerName ?? 'Somebody'} invites you to the team of `}</span>
-        <strong>{`“${solutionName ?? ''}”`}</strong>
-        <span>.</span>
+        {ownerName
+          ? withParts(joinTexts.invites, { owner: ownerName, idea })
+          : withParts(joinTexts.invitesUnnamed, { idea })}
       </p>
-      <p className="max-w-prose">
-        The others of the team see your name, and the owner of the idea your email address. You can leave at
-        any time.
-      </p>
+      <p className="max-w-prose">{joinTexts.others}</p>
       <DialogForm
         form={form}
-        action="Join the team"
-        busy={loading && 'Joining...'}
+        action={joinTexts.join}
+        busy={loading && joinTexts.joining}
         onSubmit={async (name) => {
           const { data } = await join({ variables: { token, ...(needsName && name) } });
           await navigate(`/IdeaDashboard/${data?.joinIdea.reference ?? ''}`, { replace: true });

@@ -14,6 +14,7 @@ import type { AskedAnswer, AskedField } from '@portal/schema/clarification';
 import { isRequired } from '@portal/schema/fields';
 import { ideaFields } from '@portal/schema/idea';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
+import { ideaChangesTexts } from '@portal/schema/texts/idea-changes';
 import { useAnswerQuestionsMutation } from '../../../graphql/generated.ts';
 import type { IdeaThreadFragment, OwnPersonFragment } from '../../../graphql/generated.ts';
 import { isSame } from '../../../lib/merge-values.ts';
@@ -120,8 +121,8 @@ export function AnswerForm({
   return (
     <DialogForm
       form={form}
-      action="Send answers"
-      busy={progress !== undefined && 'Sending...'}
+      action={ideaChangesTexts.sendAnswers}
+      busy={progress !== undefined && ideaChangesTexts.sending}
       onSubmit={async (typed) => {
         if (await send(typed)) onAnswered();
       }}
@@ -156,7 +157,7 @@ function Box({ name, value, error, onChange, question, label }: Bound & { questi
 function Change({ field, isChanged, ...bound }: Bound & { field: AskedAnswer; isChanged: boolean }) {
   const entry = ideaFields[field];
   return (
-    <Fold title="Change what you sent before (optional)" open={isChanged || bound.error !== undefined}>
+    <Fold title={ideaChangesTexts.changeSent} open={isChanged || bound.error !== undefined}>
       <FormField {...bound} field={entry} required={isRequired(entry.rule)} />
     </Fold>
   );

@@ -13,6 +13,8 @@ import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { useEffect, useEffectEvent } from 'react';
 import { faultsOf } from '@portal/schema/rules';
+import { ideaChangesTexts } from '@portal/schema/texts/idea-changes';
+import { ownIdeaTexts } from '@portal/schema/texts/own-idea';
 import * as v from 'valibot';
 import { useChangeIdeaMutation } from '../../../graphql/generated.ts';
 import type { IdeaThreadFragment, OwnPersonFragment } from '../../../graphql/generated.ts';
@@ -43,7 +45,7 @@ const isAnswer = (field: string): field is AskedAnswer => field !== 'document';
 /** What its call did not ask for stays so: a question asks for it. */
 const changeableOf = (idea: ChangedIdea) => askedOf(changeableFields.filter(isAnswer), idea);
 
-function useChanges(idea: ChangedIdea, questions: CallQuestions | undefined) {
+function useChanges(idea: ChangedIdea, questions: CallQuestions | undefined, reread: () => Promise<unknown>) {
   const email = useSession().user?.email ?? '';
   const answers = changeableOf(idea);
   const place = [email, idea.reference, 'change'] as const;
@@ -77,7 +79,13 @@ function useChanges(idea: ChangedIdea, questions: CallQuestions | undefined) {
       callAnswers: questions && isCallChanged(values) ? questions.sent(values) : null,
       document: document.pdf ?? null,
     };
-    if (!(await upload((context) => change({ variables, context })))) return false;
+    const sending = upload((context) => change({ variables, context }));
+    const sent = await sending.catch(async (error: unknown) => {
+      // The call may ask other questions by now.
+      if (questions) await reread().catch(() => undefined);
+      throw error;
+    });
+    if (!sent) return false;
     discard();
     return true;
   };
@@ -100,11 +108,11 @@ interface Props {
 /** Reads the questions of the call first. */
 export function ChangeForm({ idea, person, onEnd }: Props) {
   const { user } = useSession();
-  const { call, form } = useCall(user?.email, idea.challenge?.slug);
+  const { call, form, reread } = useCall(user?.email, idea.challenge?.slug, true);
   return call ? (
-    <ChangeFields {...{ onEnd }} questions={form.questions} idea={{ ...idea, ...person }} />
+    <ChangeFields {...{ onEnd, reread }} questions={form.questions} idea={{ ...idea, ...person }} />
   ) : (
-    <Skeleton label="Loading the questions of the call…" lines={3} />
+    <Skeleton label={ideaChangesTexts.loading} lines={3} />
   );
 }
 
@@ -112,19 +120,23 @@ function ChangeFields({
   idea,
   onEnd,
   questions,
-}: Pick<Props, 'onEnd'> & { idea: ChangedIdea; questions: CallQuestions | undefined }) {
-  const { form, send, discard, document, progress, cancel, isChanged } = useChanges(idea, questions);
+  reread,
+}: Pick<Props, 'onEnd'> & {
+  idea: ChangedIdea;
+  questions: CallQuestions | undefined;
+  reread: () => Promise<unknown>;
+}) {
+  const { form, send, discard, document, progress, cancel, isChanged } = useChanges(idea, questions, reread);
   const { pdf } = document;
   const answers: readonly string[] = changeableOf(idea);
   // It is null once the call has closed: what is typed stays, and the server says why.
   const { changeableUntil } = idea;
-  const until = changeableUntil ? ` until ${deadlineOf(changeableUntil)}` : '';
   const hasFault = (names: readonly string[]) => form.faults.some(({ name }) => names.includes(name));
   return (
     <DialogForm
       form={form}
-      action="Send the changes"
-      busy={progress !== undefined && 'Sending...'}
+      action={ideaChangesTexts.send}
+      busy={progress !== undefined && ideaChangesTexts.sending}
       onSubmit={async () => {
         if (!isChanged) onEnd(false);
         else if (await send()) onEnd(true);
@@ -135,7 +147,9 @@ function ChangeFields({
       }}
     >
       <p className="max-w-prose">
-        {`You can change your idea${until}, as long as nobody judges it. We keep what you sent first beside it.`}
+        {changeableUntil
+          ? ideaChangesTexts.leadUntil({ day: deadlineOf(changeableUntil) })
+          : ideaChangesTexts.lead}
       </p>
       {wizardSteps.map(({ key, title, rules }) => {
         const fields = rules ? (Object.keys(rules.entries) as IdeaField[]) : [];
@@ -155,9 +169,22 @@ function ChangeFields({
         );
       })}
       {questions && (
-        <Fold title="Questions of the call" open={form.faults.some(({ name }) => name.startsWith(OF_CALL))}>
+        <Fold
+          title={ownIdeaTexts.callQuestions}
+          open={form.faults.some(({ name }) => name.startsWith(OF_CALL))}
+        >
+          {questions.asked(form.values).map(({ key, kind, label }) => {
+            const sent = form.values[`${OF_CALL}${key}`] ?? [];
+            return kind === 'FILE' && sent.length > 0 ? (
+              <p key={key} className="text-sm text-muted">
+                {ideaChangesTexts.fileStays({
+                  question: label,
+                  answer: questions.text(`${OF_CALL}${key}`, sent),
+                })}
+              </p>
+            ) : null;
+          })}
           <questions.Fields
-            // A file stays as it was sent.
             asked={(values) => questions.asked(values).filter(({ kind }) => kind !== 'FILE')}
             reference={undefined}
             answers={form.values}

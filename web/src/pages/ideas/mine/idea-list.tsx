@@ -1,6 +1,7 @@
 import { answerText } from '@portal/schema/answer-text';
 import { isAsked } from '@portal/schema/clarification';
 import { reviewTraits } from '@portal/schema/review-status';
+import { myIdeasTexts } from '@portal/schema/texts/my-ideas';
 import { ChevronRight, MessageCircleQuestion, Sparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
@@ -11,10 +12,6 @@ import { getSession } from '../../../session/session-store.ts';
 import { Chip, StatusChip } from '../../../ui/chip.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
 
-const columns = [
-  ...['Solution Name', 'Selected Focus Area', 'Problem Statements', 'Solution Summary', 'Status'],
-  'Reviewer Comments',
-];
 const short = 'line-clamp-2 wrap-anywhere print:line-clamp-none';
 
 export const pageOf = ({ reference }: Pick<MyIdeaFragment, 'reference'>) => `/IdeaDashboard/${reference}`;
@@ -34,11 +31,12 @@ export function markAsSeen({ id, version }: Decided): void {
 
 /** Lists ideas, each as one link to its page: in a row the link covers all cells. */
 export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
+  const { name, area, problem, summary, status, comments } = myIdeasTexts;
   return (
     <>
       <ScrollTable
-        label="Your ideas"
-        columns={columns}
+        label={myIdeasTexts.list}
+        columns={[name, area, problem, summary, status, comments]}
         minWidth="min-w-[60rem]"
         className="max-md:hidden print:hidden"
       >
@@ -96,7 +94,7 @@ export function IdeaList({ ideas }: { ideas: readonly MyIdeaFragment[] }) {
 const CallOf = ({ idea: { challenge } }: { idea: MyIdeaFragment }) =>
   challenge && (
     <span className="block text-sm font-normal wrap-anywhere text-muted">
-      For the call “{challenge.title}”
+      {myIdeasTexts.forCall({ call: challenge.title })}
     </span>
   );
 
@@ -104,7 +102,7 @@ const CallOf = ({ idea: { challenge } }: { idea: MyIdeaFragment }) =>
 const TeamOf = ({ idea: { teamRole, firstName, lastName } }: { idea: MyIdeaFragment }) =>
   teamRole === 'MEMBER' && (
     <span className="block text-sm font-normal wrap-anywhere text-muted">
-      {`You are in the team of ${firstName} ${lastName}`}
+      {myIdeasTexts.inTeam({ name: `${firstName} ${lastName}` })}
     </span>
   );
 
@@ -112,7 +110,7 @@ const TeamOf = ({ idea: { teamRole, firstName, lastName } }: { idea: MyIdeaFragm
 export function OwnStatusChip({ idea }: { idea: MyIdeaFragment }) {
   return isAsked(idea) ? (
     <Chip tone="warning" icon={MessageCircleQuestion}>
-      {idea.teamRole === 'OWNER' ? 'Waiting for you' : 'Waiting for the owner'}
+      {idea.teamRole === 'OWNER' ? myIdeasTexts.waitsForYou : myIdeasTexts.waitsForOwner}
     </Chip>
   ) : (
     <StatusChip {...idea} />
@@ -126,18 +124,20 @@ function Status({ idea }: { idea: MyIdeaFragment }) {
       <OwnStatusChip idea={idea} />
       {isNew(idea) && (
         <Chip tone="info" icon={Sparkles}>
-          New
+          {myIdeasTexts.isNew}
         </Chip>
       )}
       {clarification && isAsked(idea) ? (
         <strong className="text-sm text-warning">
-          {`A question for ${idea.teamRole === 'OWNER' ? 'you' : 'the owner'}, until ${dayInWords(clarification.until)}`}
+          {(idea.teamRole === 'OWNER' ? myIdeasTexts.askedYou : myIdeasTexts.askedOwner)({
+            day: dayInWords(clarification.until),
+          })}
         </strong>
       ) : (
         !withdrawnAt &&
         !reviewTraits[status].decides && (
           <span className="text-sm text-muted">
-            Answer {dueOn < today() ? 'was due' : 'by'} {dayInWords(dueOn)}
+            {(dueOn < today() ? myIdeasTexts.answerLate : myIdeasTexts.answerBy)({ day: dayInWords(dueOn) })}
           </span>
         )
       )}

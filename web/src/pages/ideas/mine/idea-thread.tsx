@@ -3,10 +3,12 @@ import { askedLabel, isOwnChange, withFields } from '@portal/schema/clarificatio
 import { letterOf, toldBy } from '@portal/schema/letter';
 import { outcomeStages } from '@portal/schema/outcome';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import { ideaEventsTexts } from '@portal/schema/texts/idea-events';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { IdeaThreadFragment, OwnPersonFragment } from '../../../graphql/generated.ts';
 import { dayInWords, dayOf } from '../../../lib/words.ts';
+import { withParts } from '../../../ui/with-parts.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { pageOf } from './idea-list.tsx';
 import { ownerOf } from './team-section.tsx';
@@ -14,8 +16,9 @@ import { ownerOf } from './team-section.tsx';
 type Idea = IdeaThreadFragment;
 type Asked = Idea['clarifications'][number];
 
-/** Names the owner: as the reader, or to the others of the team. */
-export const whoOf = (idea: Idea) => (idea.teamRole === 'OWNER' ? 'You' : ownerOf(idea));
+/** Says what the owner did: to them, or to the others of the team. */
+export const byOwner = (idea: Idea, you: string, others: (values: { owner: string }) => string) =>
+  idea.teamRole === 'OWNER' ? you : others({ owner: ownerOf(idea) });
 
 interface Entry {
   key: string;
@@ -63,11 +66,9 @@ function entriesOf(idea: Idea, person: OwnPersonFragment | undefined, onAnswered
       ...(asked.outcome ? closedQuestionOf(idea, asked) : []),
     ]),
     ...reviews.edges.map(({ node }, at) => reviewOf(node, replacedIn(idea, at), node === rejectionOf(idea))),
-    ...(withdrawnAt ? [{ key: 'withdrawn', at: withdrawnAt, title: `${whoOf(idea)} withdrew it` }] : []),
+    ...(withdrawnAt ? [withdrawnOf(idea, withdrawnAt)] : []),
     ...(improvedAs ? [improvedOf(improvedAs)] : []),
-    ...(handedOverAt
-      ? [{ key: 'handed over', at: handedOverAt, title: `Handed over to ${ownerOf(idea)}` }]
-      : []),
+    ...(handedOverAt ? [handedOverOf(idea, handedOverAt)] : []),
   ];
   return [
     ...(shownOutcome ? [outcomeOf(shownOutcome)] : []),
@@ -75,46 +76,63 @@ function entriesOf(idea: Idea, person: OwnPersonFragment | undefined, onAnswered
   ];
 }
 
+const handedOverOf = (idea: Idea, at: string) => ({
+  ...{ key: 'handed over', at },
+  title: ideaEventsTexts.handedOver({ owner: ownerOf(idea) }),
+});
+
+const withdrawnOf = (idea: Idea, at: string) => ({
+  ...{ key: 'withdrawn', at },
+  title: byOwner(idea, ideaEventsTexts.youWithdrew, ideaEventsTexts.ownerWithdrew),
+});
+
 const outcomeOf = ({ stage, sentence }: NonNullable<Idea['shownOutcome']>): Entry => ({
   key: 'outcome',
-  title: `What became of it: ${outcomeStages[stage]}`,
+  title: ideaEventsTexts.outcome({ stage: outcomeStages[stage] }),
   content: <p className="max-w-prose wrap-anywhere">{sentence}</p>,
 });
 
 const improvedOf = ({ reference, status, createdAt }: NonNullable<Idea['improvedAs']>) => ({
   key: 'improved',
   at: createdAt,
-  title: 'You sent an improved version',
+  title: ideaEventsTexts.improved,
   content: (
     <p className="wrap-anywhere">
-      <Link to={pageOf({ reference })}>{reference}</Link>{' '}
-      <span>({reviewStatuses[status].toLowerCase()})</span>
+      {withParts(ideaEventsTexts.improvedAs, {
+        idea: <Link to={pageOf({ reference })}>{reference}</Link>,
+        status: reviewStatuses[status].toLowerCase(),
+      })}
     </p>
   ),
 });
 
 function sentOf(idea: Idea) {
   const { createdAt, solutionName, improves, termsVersion, guardianAgreedAt } = idea;
+  const ofIdea = { idea: solutionName };
+  const { youAgreed, submitterAgreed } = ideaEventsTexts;
   return {
     key: 'sent',
     at: createdAt,
-    title: idea.handedOverAt ? `${solutionName} was sent` : `${whoOf(idea)} sent ${solutionName}`,
+    title: idea.handedOverAt
+      ? ideaEventsTexts.wasSent(ofIdea)
+      : byOwner(idea, ideaEventsTexts.youSent(ofIdea), ({ owner }) =>
+          ideaEventsTexts.ownerSent({ owner, ...ofIdea }),
+        ),
     content: (
       <>
         {improves && (
           <p className="wrap-anywhere">
-            <span>It is the improved version of </span>
-            <Link to={pageOf(improves)}>{improves.reference}</Link>
-            <span>.</span>
+            {withParts(ideaEventsTexts.improves, {
+              idea: <Link to={pageOf(improves)}>{improves.reference}</Link>,
+            })}
           </p>
         )}
         {termsVersion && (
-          <p className="text-sm text-muted">Sent under the terms of {dayInWords(termsVersion)}.</p>
+          <p className="text-sm text-muted">{ideaEventsTexts.terms({ day: dayInWords(termsVersion) })}</p>
         )}
         {guardianAgreedAt && (
           <p className="text-sm text-muted">
-            The idea of somebody under 18: {idea.teamRole === 'OWNER' ? 'you' : 'the submitter'} agreed as
-            parent or guardian on {dayOf(guardianAgreedAt)}.
+            {(idea.teamRole === 'OWNER' ? youAgreed : submitterAgreed)({ day: dayOf(guardianAgreedAt) })}
           </p>
         )}
       </>
@@ -131,13 +149,13 @@ function openQuestionOf(
   return {
     key: `asked ${asked.at}`,
     at: asked.at,
-    title: 'We asked',
+    title: ideaEventsTexts.asked,
     content: (
       <>
         <p className="max-w-prose">
           {idea.teamRole === 'OWNER'
-            ? `Please answer by ${dayInWords(asked.until)}. Our own answer comes later by the days that you take.`
-            : `${ownerOf(idea)} answers, by ${dayInWords(asked.until)}.`}
+            ? ideaEventsTexts.pleaseAnswer({ day: dayInWords(asked.until) })
+            : ideaEventsTexts.ownerAnswers({ owner: ownerOf(idea), day: dayInWords(asked.until) })}
         </p>
         {person && <AnswerForm idea={{ ...idea, ...person }} {...{ asked, onAnswered }} />}
         <div className={idea.teamRole === 'OWNER' ? 'hidden print:block' : undefined}>
@@ -148,10 +166,7 @@ function openQuestionOf(
   };
 }
 
-const ends = {
-  UNANSWERED: 'The last day to answer is over. We read your idea as it is.',
-  TAKEN_BACK: 'Our question is no longer needed. There is nothing to do for you.',
-};
+const ends = { UNANSWERED: 'unanswered', TAKEN_BACK: 'takenBack' } as const;
 
 /** A question and its end; an answer is one entry, with the question. */
 function closedQuestionOf(idea: Idea, asked: Asked) {
@@ -161,7 +176,9 @@ function closedQuestionOf(idea: Idea, asked: Asked) {
       {
         key: `answered ${at}`,
         at: closedAt ?? at,
-        title: `${whoOf(idea)} ${isOwnChange(asked) ? 'changed it' : 'answered'}`,
+        title: isOwnChange(asked)
+          ? byOwner(idea, ideaEventsTexts.youChanged, ideaEventsTexts.ownerChanged)
+          : byOwner(idea, ideaEventsTexts.youAnswered, ideaEventsTexts.ownerAnswered),
         content: (
           <>
             <Questions asked={asked} />
@@ -172,11 +189,11 @@ function closedQuestionOf(idea: Idea, asked: Asked) {
     ];
   return [
     {
-      ...{ key: `asked ${at}`, at, title: 'We asked' },
+      ...{ key: `asked ${at}`, at, title: ideaEventsTexts.asked },
       content: (
         <>
           <Questions asked={asked} />
-          {outcome && <p className="text-muted">{ends[outcome]}</p>}
+          {outcome && <p className="text-muted">{ideaEventsTexts[ends[outcome]]}</p>}
         </>
       ),
     },
@@ -190,7 +207,7 @@ function Questions({ asked: { questions, documentBefore } }: { asked: Asked }) {
         <div key={field}>
           <dt className="max-w-prose wrap-anywhere text-muted">{text}</dt>
           {answer && <dd className="max-w-prose wrap-anywhere whitespace-pre-line">{answer}</dd>}
-          {field === 'document' && documentBefore && <dd>You sent another PDF.</dd>}
+          {field === 'document' && documentBefore && <dd>{ideaEventsTexts.anotherPdf}</dd>}
         </div>
       ))}
     </dl>
@@ -202,15 +219,21 @@ function Changed({ asked: { before, callAnswersBefore, documentBefore } }: { ask
   const labels = withFields(before ?? []).map(({ field }) => askedLabel(field));
   const changes = [
     ...labels,
-    ...(callAnswersBefore ? ['answers to the questions of the call'] : []),
-    ...(documentBefore ? [`PDF (before: ${documentBefore.name})`] : []),
+    ...(callAnswersBefore ? [ideaEventsTexts.callAnswers] : []),
+    ...(documentBefore ? [ideaEventsTexts.pdfBefore({ name: documentBefore.name })] : []),
   ];
   if (changes.length === 0) return null;
-  return <p className="text-sm wrap-anywhere text-muted">You changed: {changes.join(', ')}.</p>;
+  return (
+    <p className="text-sm wrap-anywhere text-muted">
+      {ideaEventsTexts.changes({ changes: changes.join(', ') })}
+    </p>
+  );
 }
 
 const changeOf = (to: Idea['status']): string =>
-  reviewTraits[to].decides ? `We decided: ${reviewStatuses[to]}` : 'We are reading it again';
+  reviewTraits[to].decides
+    ? ideaEventsTexts.decided({ status: reviewStatuses[to] })
+    : ideaEventsTexts.readAgain;
 
 /**
  * Returns which answer a review replaces, as its letter says; undefined if it replaces no answer. @param at the place of the
@@ -223,7 +246,10 @@ export function replacedIn({ reviews }: Pick<Idea, 'reviews'>, at: number): stri
   const told = toldBy(nodes.slice(0, nodes.indexOf(review)));
   const { decision } = told;
   if (!decision || letterOf(told, { status: review.to, hasWords: true }) !== 'REPLACES') return undefined;
-  return `This replaces our answer of ${dayOf(decision.at)} (${reviewStatuses[decision.status].toLowerCase()}).`;
+  return ideaEventsTexts.replaces({
+    day: dayOf(decision.at),
+    status: reviewStatuses[decision.status].toLowerCase(),
+  });
 }
 
 type Review = Idea['reviews']['edges'][number]['node'];
@@ -251,7 +277,7 @@ function reviewOf(review: Review, replaced: string | undefined, isInCard: boolea
   return {
     key: id,
     at: announcedAt ?? at,
-    title: from === to ? 'We wrote' : changeOf(to),
+    title: from === to ? ideaEventsTexts.wrote : changeOf(to),
     content: (
       <>
         {replaced && <p>{replaced}</p>}

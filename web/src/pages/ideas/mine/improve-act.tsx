@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { myIdeasTexts } from '@portal/schema/texts/my-ideas';
+import { ownIdeaTexts } from '@portal/schema/texts/own-idea';
 import {
   DraftToReplaceDocument,
   useBeginDraftFromMutation,
@@ -14,6 +16,7 @@ import { useSession } from '../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 import { wizardPath } from '../shared/calls.ts';
 import { loadDraft, nameIn } from '../shared/draft.ts';
 import { isUnsaved } from '../shared/draft-merge.ts';
@@ -67,7 +70,7 @@ export function ImproveAct({ ideaId, className }: { ideaId: string; className: s
   if (begun)
     return (
       <ButtonLink to={wizardPath(begun.step)} className={className}>
-        Continue
+        {myIdeasTexts.goOn}
       </ButtonLink>
     );
   return (
@@ -75,7 +78,7 @@ export function ImproveAct({ ideaId, className }: { ideaId: string; className: s
       {failure && <OutcomeNotice message={failure} />}
       <Button
         className={className}
-        busy={beginning.loading && 'Starting...'}
+        busy={beginning.loading && ownIdeaTexts.starting}
         onClick={() =>
           void attempt(async () => {
             const found = await findReplaced(email);
@@ -84,29 +87,32 @@ export function ImproveAct({ ideaId, className }: { ideaId: string; className: s
           })
         }
       >
-        Improve and submit again
+        {ownIdeaTexts.improve}
       </Button>
       {replaced && (
         <ConfirmDialog
-          title="Replace your draft?"
-          action="Replace it"
+          title={ownIdeaTexts.replaceTitle}
+          action={ownIdeaTexts.replace}
           danger
-          busy={beginning.loading && 'Saving...'}
+          busy={beginning.loading && ownIdeaTexts.saving}
           onConfirm={start}
           onClose={() => setReplaced(undefined)}
           other={
             <ButtonLink to={wizardPath(replaced.step)} variant="secondary">
-              Continue the draft
+              {ownIdeaTexts.continueDraft}
             </ButtonLink>
           }
         >
           <p className="wrap-anywhere">
-            <strong>{replaced.name ? `“${replaced.name}”` : 'A draft without a name'}</strong>{' '}
             <span>
-              {`${stepInWords(replaced)}.${replaced.savedAt ? ` Saved on ${dayOf(replaced.savedAt)}.` : ''}`}
+              {withParts(myIdeasTexts.draftAt, {
+                draft: <strong>{replaced.name ? `“${replaced.name}”` : ownIdeaTexts.noName}</strong>,
+                step: stepInWords(replaced),
+              })}
             </span>
+            {replaced.savedAt && <span> {ownIdeaTexts.savedOn({ day: dayOf(replaced.savedAt) })}</span>}
           </p>
-          <p>Its answers and its PDF will be lost.</p>
+          <p>{ownIdeaTexts.replaceText}</p>
         </ConfirmDialog>
       )}
     </>

@@ -1,4 +1,6 @@
 import { reviewTraits } from '@portal/schema/review-status';
+import { myIdeasTexts } from '@portal/schema/texts/my-ideas';
+import { ownIdeaTexts } from '@portal/schema/texts/own-idea';
 import { useState } from 'react';
 import { useIdeaReceiptQuery, useWithdrawIdeaMutation } from '../../../graphql/generated.ts';
 import type { MyIdeaFragment } from '../../../graphql/generated.ts';
@@ -11,11 +13,11 @@ import { Fold } from '../../../ui/fold.tsx';
 export function MoreActs({ idea }: { idea: MyIdeaFragment }) {
   const { id, reference, status, withdrawnAt, teamRole } = idea;
   return (
-    <Fold title="More" className="not-on-paper">
-      <CopyField label="Reference" name="reference" value={reference} rows={1} />
+    <Fold title={ownIdeaTexts.more} className="not-on-paper">
+      <CopyField label={ownIdeaTexts.reference} name="reference" value={reference} rows={1} />
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/innovate" variant="secondary">
-          Submit another idea
+          {myIdeasTexts.another}
         </ButtonLink>
         {teamRole === 'OWNER' && !withdrawnAt && !reviewTraits[status].decides && <Withdraw ideaId={id} />}
       </div>
@@ -29,7 +31,7 @@ export function Receipt({ ideaId }: { ideaId: string }) {
   if (!data?.idea.receipt) return null;
   return (
     <a href={data.idea.receipt.url} download className="inline-flex min-h-11 items-center text-link">
-      Download receipt
+      {ownIdeaTexts.receipt}
     </a>
   );
 }
@@ -46,18 +48,18 @@ function Withdraw({ ideaId }: { ideaId: string }) {
   return (
     <>
       <Button variant="secondary" onClick={() => setAsks(true)}>
-        Withdraw this idea
+        {ownIdeaTexts.withdraw}
       </Button>
       {asks && (
         <ConfirmDialog
-          title="Withdraw this idea?"
-          action="Withdraw it"
+          title={ownIdeaTexts.withdrawTitle}
+          action={ownIdeaTexts.withdrawIt}
           danger
-          busy={loading && 'Saving...'}
+          busy={loading && ownIdeaTexts.saving}
           onConfirm={confirm}
           onClose={() => setAsks(false)}
         >
-          <p>We stop reading it, and you cannot take this back. You can still read it here.</p>
+          <p>{ownIdeaTexts.withdrawText}</p>
         </ConfirmDialog>
       )}
     </>

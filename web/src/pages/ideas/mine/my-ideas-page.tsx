@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { myIdeasTexts } from '@portal/schema/texts/my-ideas';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { dayInWords, today } from '../../../lib/words.ts';
@@ -13,15 +14,12 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { rangeInWords } from '../../../ui/pager.tsx';
 import { EmptyState, LockedPage, Skeleton } from '../../../ui/states.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 import { keptSentIdea } from '../shared/sent-ideas.ts';
 import { draftPath, stepInWords } from '../shared/step-status.ts';
 import { IdeaList, pageOf } from './idea-list.tsx';
 import { Receipt } from './more-acts.tsx';
 import { OwnIdeaPage } from './own-idea-page.tsx';
-
-// Spec §8.
-const FAILED = 'You are not authorized or failed to fetch ideas.';
-const LOCKED = 'This page is locked and can only be accessed by logged-in users!';
 
 /** Shows the user's own ideas: the list, or the idea that the address names. */
 export function MyIdeasPage() {
@@ -33,9 +31,9 @@ export function MyIdeasPage() {
 
 const Locked = () => (
   <LoginRequired
-    title={LOCKED}
-    text="Please log in or sign up to unlock page features."
-    ended="Log in to see your ideas."
+    title={myIdeasTexts.locked}
+    text={myIdeasTexts.lockedText}
+    ended={myIdeasTexts.lockedEnded}
   />
 );
 
@@ -47,7 +45,7 @@ function useMyIdeas() {
   });
   const { failure, attempt } = useFailure();
   useEffect(() => {
-    if (error) console.error(FAILED, error);
+    if (error) console.error(myIdeasTexts.failed, error);
   }, [error]);
   const { pageInfo: { hasNextPage = false, endCursor = null } = {}, position } = data?.myIdeas ?? {};
   const more = () =>
@@ -73,12 +71,12 @@ function IdeasOf({ email }: { email: string }) {
   if (problem) {
     return (
       <Page>
-        <LockedPage title={LOCKED}>
+        <LockedPage title={myIdeasTexts.locked}>
           <p role="alert" className="max-w-prose text-muted">
-            <span>{FAILED}</span>{' '}
-            <span>{problem.code === 'NETWORK' ? 'We could not reach the server.' : problem.message}</span>
+            <span>{myIdeasTexts.failed}</span>{' '}
+            <span>{problem.code === 'NETWORK' ? myIdeasTexts.unreachable : problem.message}</span>
           </p>
-          <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
+          <Button onClick={() => void refetch().catch(() => undefined)}>{myIdeasTexts.retry}</Button>
         </LockedPage>
       </Page>
     );
@@ -98,24 +96,23 @@ function IdeasOf({ email }: { email: string }) {
             <SubmittedBy email={email} />
           </PageTitle>
           <ButtonLink to="/innovate" className="print:hidden">
-            Submit Idea
+            {myIdeasTexts.submit}
           </ButtonLink>
         </div>
       )}
       {ideas && (
         <p className="hidden print:block">
-          Innovation portal: {ideas.length} {ideas.length === 1 ? 'idea' : 'ideas'}, printed on{' '}
-          {dayInWords(today())}
+          {myIdeasTexts.printed({ count: ideas.length, day: dayInWords(today()) })}
         </p>
       )}
       {drafts.map((draft) => (
         <DraftRow key={draft.challenge?.id ?? ''} draft={draft} />
       ))}
       {!ideas ? (
-        <Skeleton label="Loading ideas..." />
+        <Skeleton label={myIdeasTexts.loading} />
       ) : ideas.length === 0 ? (
-        <EmptyState title="No ideas submitted yet.">
-          <p className="text-muted">It takes about 30 minutes. We save your answers as you go.</p>
+        <EmptyState title={myIdeasTexts.none}>
+          <p className="text-muted">{myIdeasTexts.noneText}</p>
         </EmptyState>
       ) : (
         <>
@@ -128,11 +125,10 @@ function IdeasOf({ email }: { email: string }) {
 }
 
 /** The heading of spec §2. */
-const SubmittedBy = ({ email }: { email: string }) => (
-  <>
-    Ideas Submitted By: <span className="block text-xl font-semibold text-teal">{email}</span>
-  </>
-);
+const SubmittedBy = ({ email }: { email: string }) =>
+  withParts(myIdeasTexts.heading, {
+    email: <span className="block text-xl font-semibold text-teal">{email}</span>,
+  });
 
 function ShowMore({
   count,
@@ -147,8 +143,8 @@ function ShowMore({
       <p role="status" className="text-muted">
         {position && rangeInWords({ ...position, before: 0 }, count)}
       </p>
-      <Button variant="secondary" busy={loading && 'Loading...'} onClick={more}>
-        Show more
+      <Button variant="secondary" busy={loading && myIdeasTexts.loadingMore} onClick={more}>
+        {myIdeasTexts.more}
       </Button>
     </div>
   );
@@ -160,15 +156,17 @@ function DraftRow({ draft }: { draft: DraftKeptQuery['myIdeaDrafts'][number] }) 
   return (
     <p className="not-on-paper flex flex-wrap items-center justify-between gap-3 rounded-box border border-line bg-surface px-4 py-3">
       <span>
-        <strong className="wrap-anywhere">
-          {challenge
-            ? `Your draft for the call “${challenge.title}” is not sent yet.`
-            : 'Your draft is not sent yet.'}
-        </strong>{' '}
-        {stepInWords(draft)}.
+        {withParts(myIdeasTexts.draftAt, {
+          draft: (
+            <strong className="wrap-anywhere">
+              {challenge ? myIdeasTexts.draftOfCall({ call: challenge.title }) : myIdeasTexts.draft}
+            </strong>
+          ),
+          step: stepInWords(draft),
+        })}
       </span>
       <ButtonLink to={draftPath(draft)} variant="secondary">
-        Continue
+        {myIdeasTexts.goOn}
       </ButtonLink>
     </p>
   );
@@ -194,33 +192,28 @@ function SentPanel({ idea, onClose }: { idea: MyIdeaFragment; onClose: () => voi
   return (
     <Confirmation
       isPage
-      title="Your idea is with us"
+      title={myIdeasTexts.sentTitle}
       reference={idea.reference}
       next={[
-        'We read your idea. If we have a question, we email you.',
-        <>
-          You hear from us by <strong>{dayInWords(idea.dueOn)}</strong>: by email, and on the page of your
-          idea.
-        </>,
+        myIdeasTexts.sentRead,
+        withParts(myIdeasTexts.sentAnswer, { day: <strong>{dayInWords(idea.dueOn)}</strong> }),
       ]}
       acts={
         <>
-          <ButtonLink to={pageOf(idea)}>See this idea</ButtonLink>
+          <ButtonLink to={pageOf(idea)}>{myIdeasTexts.seeIdea}</ButtonLink>
           <ButtonLink to="/innovate" variant="secondary">
-            Submit another idea
+            {myIdeasTexts.another}
           </ButtonLink>
           <Receipt ideaId={idea.id} />
           <Button variant="ghost" onClick={onClose}>
-            Close
+            {myIdeasTexts.close}
           </Button>
         </>
       }
     >
       <p>
-        <span>
-          We have <strong>{idea.solutionName}</strong>, and emailed you a receipt.
-        </span>
-        {idea.challenge && <span>{` It is for the call “${idea.challenge.title}”.`}</span>}
+        <span>{withParts(myIdeasTexts.sentText, { idea: <strong>{idea.solutionName}</strong> })}</span>
+        {idea.challenge && <span> {myIdeasTexts.sentToCall({ call: idea.challenge.title })}</span>}
       </p>
     </Confirmation>
   );

@@ -1,9 +1,11 @@
 /** The PDF that takes the place of the one that was sent, or photographs of its pages. */
 import { NEW_PDF_MISSING } from '@portal/schema/clarification';
 import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
+import { wizardPdfTexts } from '@portal/schema/texts/wizard-pdf';
+import { ideaChangesTexts } from '@portal/schema/texts/idea-changes';
 import { sizeOf } from '../../../lib/words.ts';
 import { FileLine, uploadInWords } from '../../../ui/file-field.tsx';
-import { faultOfFile, isPicture, PICTURES_LEFT } from '../shared/document-file.ts';
+import { faultOfFile, isPicture } from '../shared/document-file.ts';
 import { useKeptFiles } from '../shared/kept-files.ts';
 import { ProposalField } from '../shared/proposal-field.tsx';
 
@@ -15,7 +17,7 @@ export function useDocument(place: Parameters<typeof useKeptFiles>[0]) {
   return {
     pdf,
     // Pictures that are no PDF yet are newer than the PDF.
-    fault: pictures.length > 0 ? PICTURES_LEFT : pdf ? faultOfFile(pdf) : NEW_PDF_MISSING,
+    fault: pictures.length > 0 ? wizardPdfTexts.picturesLeft : pdf ? faultOfFile(pdf) : NEW_PDF_MISSING,
     pictures,
     choosePdf: (chosen: File) => keep([chosen]),
     removePdf: () => keep(pictures),
@@ -26,7 +28,9 @@ export function useDocument(place: Parameters<typeof useKeptFiles>[0]) {
 
 /** Says which PDF another one takes the place of, if any. */
 export const documentHint = ({ name }: { name: string }): string =>
-  `${name ? `Now: ${name}. ` : ''}One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB${name ? ' takes its place' : ''}. Photographs of its pages will do.`;
+  name
+    ? ideaChangesTexts.pdfInPlace({ name, megabytes: DOCUMENT_MAX_MEGABYTES })
+    : ideaChangesTexts.pdf({ megabytes: DOCUMENT_MAX_MEGABYTES });
 
 interface Props {
   document: ReturnType<typeof useDocument>;

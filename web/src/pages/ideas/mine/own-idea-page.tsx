@@ -1,10 +1,11 @@
 /** The page of one of the user's own ideas: where it stands, what happened, and what was sent. */
 import { answerText } from '@portal/schema/answer-text';
 import { askedOf } from '@portal/schema/clarification';
-import { ANOTHER_DOCUMENT, warningsInWords } from '@portal/schema/examination';
+import { warningsInWords } from '@portal/schema/examination';
 import { ideaSteps, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
 import { reviewTraits } from '@portal/schema/review-status';
+import { ownIdeaTexts } from '@portal/schema/texts/own-idea';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -23,6 +24,7 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { PaperHead } from '../../../ui/paper-head.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 import { fieldsOf, nameOf } from '../shared/question-parts.ts';
 import { ChangeForm } from './change-form.tsx';
 import { markAsSeen } from './idea-list.tsx';
@@ -59,13 +61,13 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
     fetchPolicy: 'cache-and-network',
     skip: !isOwner,
   }).data?.myIdea;
-  const title = idea?.solutionName ?? 'My idea';
+  const title = idea?.solutionName ?? ownIdeaTexts.untitled;
   return (
     <Page>
-      <PaperHead>idea {reference}</PaperHead>
+      <PaperHead>{ownIdeaTexts.onPaper({ reference })}</PaperHead>
       <Link to="/IdeaDashboard" className="not-on-paper inline-flex min-h-11 items-center gap-1 text-link">
         <ArrowLeft aria-hidden="true" className="size-4" />
-        My ideas
+        {ownIdeaTexts.back}
       </Link>
       <PageTitle title={title} className="wrap-anywhere">
         {title}
@@ -77,15 +79,15 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
               key={sent}
               tone="success"
               takesFocus
-              message={`Thank you. We have your ${sent}, and read on.`}
+              message={sent === 'answers' ? ownIdeaTexts.thanksAnswers : ownIdeaTexts.thanksChanges}
             />
           )}
           <StatusCard idea={idea} />
           {idea.teamRole === 'OWNER' && <StoryQuestion reference={reference} />}
-          <h2>What happened</h2>
+          <h2>{ownIdeaTexts.happened}</h2>
           <IdeaThread idea={idea} person={person} onAnswered={() => setSent('answers')} />
           <h2 ref={sentHead} tabIndex={-1}>
-            {idea.teamRole === 'OWNER' ? 'What you sent' : 'What was sent'}
+            {idea.teamRole === 'OWNER' ? ownIdeaTexts.youSent : ownIdeaTexts.wasSent}
           </h2>
           {changes && person ? (
             <ChangeForm
@@ -98,7 +100,7 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
             />
           ) : (
             <>
-              {idea.changeableUntil && person && (
+              {idea.canChange && person && (
                 <p className="not-on-paper flex flex-wrap items-center gap-3">
                   <Button
                     variant="secondary"
@@ -107,9 +109,13 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
                       show(true);
                     }}
                   >
-                    Change my idea
+                    {ownIdeaTexts.change}
                   </Button>
-                  <span className="text-muted">Until {deadlineOf(idea.changeableUntil)}</span>
+                  <span className="text-muted">
+                    {idea.changeableUntil
+                      ? ownIdeaTexts.changeUntil({ day: deadlineOf(idea.changeableUntil) })
+                      : ownIdeaTexts.changeWhile}
+                  </span>
                 </p>
               )}
               {idea.document.name && <Pdf {...idea} />}
@@ -119,14 +125,14 @@ export function OwnIdeaPage({ reference }: { reference: string }) {
           <TeamSection idea={idea} />
         </div>
       ) : problem?.code === 'NOT_FOUND' ? (
-        <EmptyState title="There is no such idea in your list.">
-          <p className="wrap-anywhere text-muted">{`You are logged in as ${user?.email ?? ''}.`}</p>
-          <ButtonLink to="/IdeaDashboard">See my ideas</ButtonLink>
+        <EmptyState title={ownIdeaTexts.none}>
+          <p className="wrap-anywhere text-muted">{ownIdeaTexts.loggedInAs({ email: user?.email ?? '' })}</p>
+          <ButtonLink to="/IdeaDashboard">{ownIdeaTexts.seeMine}</ButtonLink>
         </EmptyState>
       ) : problem ? (
         <Problem message={problem.message} retry={() => void refetch().catch(() => undefined)} />
       ) : (
-        <Skeleton label="Loading your idea…" />
+        <Skeleton label={ownIdeaTexts.loading} />
       )}
     </Page>
   );
@@ -139,7 +145,7 @@ function Pdf({
   status,
   teamRole,
 }: IdeaThreadFragment) {
-  const title = teamRole === 'OWNER' ? 'Your PDF' : 'The PDF';
+  const title = teamRole === 'OWNER' ? ownIdeaTexts.yourPdf : ownIdeaTexts.thePdf;
   const isWaiting = !withdrawnAt && !reviewTraits[status].decides;
   return (
     <section
@@ -147,19 +153,19 @@ function Pdf({
       className="grid justify-items-start gap-2 rounded-box border border-line bg-surface p-4"
     >
       <p className="wrap-anywhere">
-        <span className="font-semibold text-heading">{title}:</span> <span>{`${name}, ${sizeOf(size)}`}</span>
+        {withParts(ownIdeaTexts.pdfFile, {
+          pdf: <span className="font-semibold text-heading">{title}</span>,
+          file: <span>{`${name}, ${sizeOf(size)}`}</span>,
+        })}
       </p>
       {isWaiting && (
-        <FileWarnings warnings={warningsInWords(examination.warnings)} remark={ANOTHER_DOCUMENT} />
+        <FileWarnings warnings={warningsInWords(examination.warnings)} remark={ownIdeaTexts.anotherPdf} />
       )}
       {isWithheld(examination) ? (
-        <DocumentState
-          examination={examination}
-          advice="Check your computer for malware, save the PDF again from its source, and submit your idea again."
-        />
+        <DocumentState examination={examination} advice={ownIdeaTexts.malware} />
       ) : (
         <a href={inlineUrl} target="_blank" rel="noopener" className="not-on-paper text-link">
-          Open the PDF
+          {ownIdeaTexts.openPdf}
         </a>
       )}
     </section>
@@ -198,7 +204,7 @@ function Answers({ idea, person }: { idea: IdeaThreadFragment; person: OwnPerson
       })}
       {idea.callAnswers.length > 0 && (
         <AnswersOf
-          title="Questions of the call"
+          title={ownIdeaTexts.callQuestions}
           answers={idea.callAnswers.map(({ key, question, words, url }) => ({
             key,
             words: url ? <a href={url}>{words}</a> : words,
@@ -224,7 +230,7 @@ function AnswersOf({
           <div key={key} className="contents">
             <dt className="min-w-0 font-semibold wrap-anywhere">{question}</dt>
             <dd className="max-w-prose min-w-0 wrap-anywhere whitespace-pre-line max-sm:mb-2">
-              {words || <span className="text-muted">No answer</span>}
+              {words || <span className="text-muted">{ownIdeaTexts.noAnswer}</span>}
             </dd>
           </div>
         ))}

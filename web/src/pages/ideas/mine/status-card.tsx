@@ -2,13 +2,15 @@
 import { answerTo, isAsked, withFields } from '@portal/schema/clarification';
 import { reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
+import { ownIdeaTexts } from '@portal/schema/texts/own-idea';
 import { Link } from 'react-router-dom';
 import type { IdeaThreadFragment } from '../../../graphql/generated.ts';
 import { dayInWords, dayOf, today } from '../../../lib/words.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { focusControl } from '../../../ui/field.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 import { OwnStatusChip, pageOf } from './idea-list.tsx';
-import { rejectionOf, replacedIn, ReviewWords, whoOf } from './idea-thread.tsx';
+import { byOwner, rejectionOf, replacedIn, ReviewWords } from './idea-thread.tsx';
 import { ImproveAct } from './improve-act.tsx';
 import { MoreActs, Receipt } from './more-acts.tsx';
 import { ownerOf } from './team-section.tsx';
@@ -16,47 +18,42 @@ import { ownerOf } from './team-section.tsx';
 type Idea = IdeaThreadFragment;
 type Words = readonly [line: string, next: string];
 
-const told: Record<ReviewStatus, Words> = {
-  APPROVED: ['We take your idea further.', 'We contact you and agree the steps in writing.'],
-  REJECTED: [
-    'We will not take this version further.',
-    'You can improve it and submit it again. Your answers, your PDF and our reason are there.',
+const told: Record<ReviewStatus, (idea: Idea) => Words> = {
+  APPROVED: () => [ownIdeaTexts.approved, ownIdeaTexts.approvedNext],
+  REJECTED: () => [ownIdeaTexts.rejected, ownIdeaTexts.rejectedNext],
+  PENDING: ({ dueOn }) => [
+    (dueOn >= today() ? ownIdeaTexts.pending : ownIdeaTexts.pendingLate)({ day: dayInWords(dueOn) }),
+    ownIdeaTexts.pendingNext,
   ],
-  PENDING: ['We are reading your idea.', 'We email you our decision, and show it here.'],
 };
 
 const callInWords = (day: string): string =>
-  day >= today()
-    ? `We call you by ${dayInWords(day)}, and agree the steps with you in writing.`
-    : `We should have called you by ${dayInWords(day)}. We are sorry that we are late: we call you soon.`;
+  (day >= today() ? ownIdeaTexts.callBy : ownIdeaTexts.callLate)({ day: dayInWords(day) });
 
 /** Returns the status of an idea in one line, and what happens next. */
 function wordsOf(idea: Idea): Words {
-  const { status, withdrawnAt, dueOn, callDueOn, calledAt, clarification, improvedAs } = idea;
+  const { status, withdrawnAt, callDueOn, calledAt, clarification, improvedAs } = idea;
   if (clarification && isAsked(idea) && idea.teamRole === 'MEMBER')
     return [
-      `We asked ${ownerOf(idea)} a question. The answer is due by ${dayInWords(clarification.until)}.`,
-      'We read on with the answer. Without one we read the idea as it is.',
+      ownIdeaTexts.askedOwner({ owner: ownerOf(idea), day: dayInWords(clarification.until) }),
+      ownIdeaTexts.askedOwnerNext,
     ];
   if (clarification && isAsked(idea))
-    return [
-      `We have a question for you. Please answer by ${dayInWords(clarification.until)}.`,
-      'We read on with your answer. Without one we read your idea as it is.',
-    ];
-  if (withdrawnAt)
-    return [
-      `${whoOf(idea)} withdrew this idea on ${dayOf(withdrawnAt)}.`,
-      'We do not decide on it. You can still read it.',
-    ];
-  const [line, next] = told[status];
+    return [ownIdeaTexts.askedYou({ day: dayInWords(clarification.until) }), ownIdeaTexts.askedYouNext];
+  if (withdrawnAt) {
+    const day = dayOf(withdrawnAt);
+    const line = byOwner(idea, ownIdeaTexts.youWithdrew({ day }), ({ owner }) =>
+      ownIdeaTexts.ownerWithdrew({ owner, day }),
+    );
+    return [line, ownIdeaTexts.withdrawnNext];
+  }
+  const [line, next] = told[status](idea);
   if (status === 'REJECTED' && idea.teamRole === 'MEMBER')
-    return [line, `${ownerOf(idea)} can improve it and submit it again.`];
-  if (improvedAs) return [line, 'You sent an improved version: go on there.'];
+    return [line, ownIdeaTexts.ownerImproves({ owner: ownerOf(idea) })];
+  if (improvedAs) return [line, ownIdeaTexts.improvedNext];
   if (status === 'APPROVED' && callDueOn && !calledAt) return [line, callInWords(callDueOn)];
   if (reviewTraits[status].decides) return [line, idea.reviews.edges.at(-1)?.node.reason?.nextStep || next];
-  const day = dayInWords(dueOn);
-  if (dueOn >= today()) return [`${line} You hear from us by ${day}.`, next];
-  return [`${line} You should have heard from us by ${day}. We are sorry that we are late.`, next];
+  return [line, next];
 }
 
 export function StatusCard({ idea }: { idea: Idea }) {
@@ -65,14 +62,14 @@ export function StatusCard({ idea }: { idea: Idea }) {
   const replaced = withdrawnAt || isAsked(idea) ? undefined : replacedIn(idea, -1);
   const rejection = rejectionOf(idea);
   const steps = [
-    `Received ${dayOf(createdAt)}`,
-    isAsked(idea) ? 'A question for you' : 'Being read',
-    'Decided',
+    ownIdeaTexts.received({ day: dayOf(createdAt) }),
+    isAsked(idea) ? ownIdeaTexts.questionForYou : ownIdeaTexts.beingRead,
+    ownIdeaTexts.decided,
   ];
   const current = reviewTraits[status].decides ? 2 : 1;
   return (
     <section
-      aria-label="Where it stands"
+      aria-label={ownIdeaTexts.stands}
       className="grid gap-4 rounded-box border border-line bg-surface p-4 sm:p-6"
     >
       <p className="flex flex-wrap items-center gap-2">
@@ -81,7 +78,7 @@ export function StatusCard({ idea }: { idea: Idea }) {
       </p>
       {replaced && <p>{replaced}</p>}
       {rejection && <ReviewWords {...rejection} />}
-      <p className="max-w-prose wrap-anywhere">What happens next: {next}</p>
+      <p className="max-w-prose wrap-anywhere">{ownIdeaTexts.next({ next })}</p>
       {idea.teamRole === 'OWNER' && <MainAct idea={idea} />}
       {!withdrawnAt && (
         <ol className="grid gap-2 text-sm max-sm:hidden sm:grid-cols-3">
@@ -100,16 +97,20 @@ export function StatusCard({ idea }: { idea: Idea }) {
         <p className="wrap-anywhere">
           <span>{reference}</span>
           {improves && (
-            <>
-              <span>, improved version of </span>
-              <Link to={pageOf(improves)}>{improves.reference}</Link>
-            </>
+            <span>
+              {', '}
+              {withParts(ownIdeaTexts.improvedOf, {
+                idea: <Link to={pageOf(improves)}>{improves.reference}</Link>,
+              })}
+            </span>
           )}
           {challenge && (
-            <>
-              <span>, for the call </span>
-              <Link to={`/Challenges/${challenge.slug}`}>“{challenge.title}”</Link>
-            </>
+            <span>
+              {', '}
+              {withParts(ownIdeaTexts.forCall, {
+                call: <Link to={`/Challenges/${challenge.slug}`}>“{challenge.title}”</Link>,
+              })}
+            </span>
           )}
         </p>
         <Receipt ideaId={idea.id} />
@@ -127,13 +128,13 @@ function MainAct({ idea }: { idea: Idea }) {
   if (isAsked(idea) && asked)
     return (
       <Button className={wide} onClick={() => focusControl(answerTo(asked.field))}>
-        Answer
+        {ownIdeaTexts.answer}
       </Button>
     );
   if (improvedAs)
     return (
       <ButtonLink className={wide} to={pageOf(improvedAs)}>
-        Continue with the improved version
+        {ownIdeaTexts.continueImproved}
       </ButtonLink>
     );
   return reviewTraits[status].asksReason && !withdrawnAt ? (

@@ -1,3 +1,4 @@
+import { storyTexts } from '@portal/schema/texts/story';
 import { OwnStoryDocument, useAnswerStoryMutation, useOwnStoryQuery } from '../../../graphql/generated.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,9 +21,9 @@ export function StoryQuestion({ reference }: { reference: string }) {
   const reply = (agrees: boolean) =>
     void attempt(() => answer({ variables: { input: { ideaId: id, storyVersion: story.version, agrees } } }));
   const questions = {
-    ASKED: 'May we show your idea on our home page?',
-    GIVEN: 'Our home page may show your idea.',
-    REFUSED: 'Our home page does not show your idea.',
+    ASKED: storyTexts.asked,
+    GIVEN: storyTexts.given,
+    REFUSED: storyTexts.refused,
   };
   return (
     <section
@@ -30,10 +31,7 @@ export function StoryQuestion({ reference }: { reference: string }) {
       className="not-on-paper grid gap-4 rounded-box border border-line bg-surface p-4 sm:p-6"
     >
       <h2 id="story">{questions[consent]}</h2>
-      <p className="max-w-prose">
-        Visitors {consent === 'GIVEN' ? 'read' : 'would read'} the name of your idea, how far it has come, and
-        this. They {consent === 'GIVEN' ? 'do' : 'would'} not see your name.
-      </p>
+      <p className="max-w-prose">{consent === 'GIVEN' ? storyTexts.do : storyTexts.would}</p>
       <blockquote className="border-l-2 border-line pl-4 wrap-anywhere">
         <p className="font-semibold">{solutionName}</p>
         <p>{[story.place, story.sentence].filter(Boolean).join(': ')}</p>
@@ -44,13 +42,13 @@ export function StoryQuestion({ reference }: { reference: string }) {
       </p>
       <div className="flex flex-wrap gap-3">
         {consent !== 'GIVEN' && (
-          <Button busy={loading && 'Saving...'} onClick={() => reply(true)}>
-            Yes, show it
+          <Button busy={loading && storyTexts.saving} onClick={() => reply(true)}>
+            {storyTexts.yes}
           </Button>
         )}
         {consent !== 'REFUSED' && (
-          <Button variant="secondary" busy={loading && 'Saving...'} onClick={() => reply(false)}>
-            {consent === 'GIVEN' ? 'No longer show it' : 'No, do not show it'}
+          <Button variant="secondary" busy={loading && storyTexts.saving} onClick={() => reply(false)}>
+            {consent === 'GIVEN' ? storyTexts.noLonger : storyTexts.no}
           </Button>
         )}
       </div>

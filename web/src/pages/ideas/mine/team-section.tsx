@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IDEA_MEMBERS_MAX, TEAM_INVITATION_LIFETIME, DAY } from '@portal/schema/limits';
 import { teamInvitationRules } from '@portal/schema/team';
+import { teamTexts } from '@portal/schema/texts/team';
 import {
   OwnIdeaDocument,
   useHandOverIdeaMutation,
@@ -29,29 +30,29 @@ const refetched = { refetchQueries: [OwnIdeaDocument], awaitRefetchQueries: true
 export const ownerOf = ({ firstName, lastName }: Pick<Idea, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();
 
-const nameOf = ({ name, email }: Member) => name ?? email ?? 'Somebody';
+const nameOf = ({ name, email }: Member) => name ?? email ?? teamTexts.somebody;
 
 export function TeamSection({ idea }: { idea: Idea }) {
   const { team, teamRole, withdrawnAt } = idea;
   const [outcome, setOutcome] = useState<string>();
   const isOwner = teamRole === 'OWNER';
   return (
-    <section aria-label="Team" className={`grid gap-4 ${team.length === 0 ? 'not-on-paper' : ''}`}>
-      <h2>Team</h2>
+    <section aria-label={teamTexts.title} className={`grid gap-4 ${team.length === 0 ? 'not-on-paper' : ''}`}>
+      <h2>{teamTexts.title}</h2>
       {outcome && <OutcomeNotice tone="success" message={outcome} takesFocus />}
       <ul className="grid gap-4">
-        <Person
-          name={ownerOf(idea)}
-          words={isOwner ? 'You: the owner' : 'The owner: answers our questions'}
-        />
+        <Person name={ownerOf(idea)} words={isOwner ? teamTexts.you : teamTexts.owner} />
         {team.map((member) => (
           <Person
             key={member.id}
             name={nameOf(member)}
             words={
               member.joinedAt
-                ? `In the team since ${dayOf(member.joinedAt)}`
-                : `Invited on ${dayOf(member.invitedAt)}, for ${TEAM_INVITATION_LIFETIME / DAY} days`
+                ? teamTexts.since({ day: dayOf(member.joinedAt) })
+                : teamTexts.invited({
+                    day: dayOf(member.invitedAt),
+                    days: TEAM_INVITATION_LIFETIME / DAY,
+                  })
             }
           >
             {isOwner && <MemberActs idea={idea} member={member} onDone={setOutcome} />}
@@ -62,7 +63,7 @@ export function TeamSection({ idea }: { idea: Idea }) {
         <Invite ideaId={idea.id} onDone={setOutcome} />
       )}
       {isOwner && team.length >= IDEA_MEMBERS_MAX && (
-        <p className="text-muted">The team is full: {IDEA_MEMBERS_MAX} people besides you.</p>
+        <p className="text-muted">{teamTexts.full({ max: IDEA_MEMBERS_MAX })}</p>
       )}
       {teamRole === 'MEMBER' && <Leave idea={idea} />}
     </section>
@@ -101,54 +102,54 @@ function MemberActs({
   return (
     <span className="not-on-paper flex flex-wrap gap-3">
       {member.joinedAt && (
-        <Button variant="secondary" aria-label={`Hand over to ${name}`} onClick={() => setAsks('handOver')}>
-          Hand over
+        <Button
+          variant="secondary"
+          aria-label={teamTexts.handOverTo({ name })}
+          onClick={() => setAsks('handOver')}
+        >
+          {teamTexts.handOver}
         </Button>
       )}
       <Button
         variant="secondary"
-        aria-label={member.joinedAt ? `Take out ${name}` : `Take back the invitation of ${name}`}
+        aria-label={(member.joinedAt ? teamTexts.takeOutOf : teamTexts.takeBackOf)({ name })}
         onClick={() => setAsks('remove')}
       >
-        {member.joinedAt ? 'Take out' : 'Take back'}
+        {member.joinedAt ? teamTexts.takeOut : teamTexts.takeBack}
       </Button>
       {asks === 'remove' && (
         <ConfirmDialog
-          title={member.joinedAt ? `Take ${name} out of the team?` : 'Take the invitation back?'}
-          action={member.joinedAt ? 'Take out' : 'Take it back'}
+          title={member.joinedAt ? teamTexts.takeOutTitle({ name }) : teamTexts.takeBackTitle}
+          action={member.joinedAt ? teamTexts.takeOut : teamTexts.takeIt}
           danger
-          busy={removing.loading && 'Saving...'}
+          busy={removing.loading && teamTexts.saving}
           onConfirm={async () => {
             await remove();
             close();
-            onDone(member.joinedAt ? `${name} is no longer in the team.` : 'The invitation is taken back.');
+            onDone(member.joinedAt ? teamTexts.isOut({ name }) : teamTexts.isBack);
           }}
           onClose={close}
         >
           <p className="wrap-anywhere">
-            {member.joinedAt
-              ? `${name} no longer sees this page, and gets no more emails about it. We write to them that you did this.`
-              : `The link that we emailed to ${name} ends.`}
+            {(member.joinedAt ? teamTexts.takeOutText : teamTexts.takeBackText)({ name })}
           </p>
         </ConfirmDialog>
       )}
       {asks === 'handOver' && (
         <ConfirmDialog
-          title={`Hand the idea over to ${name}?`}
-          action="Hand it over"
+          title={teamTexts.handOverTitle({ name })}
+          action={teamTexts.handIt}
           danger
-          busy={handing.loading && 'Saving...'}
+          busy={handing.loading && teamTexts.saving}
           onConfirm={async () => {
             await handOver();
             close();
-            onDone(`“${solutionName}” is now an idea of ${name}.`);
+            onDone(teamTexts.isHanded({ idea: solutionName, name }));
           }}
           onClose={close}
         >
-          <p className="wrap-anywhere">
-            {`${name} answers our questions, and may withdraw the idea, from then on. You stay in the team. Only ${name} can hand it back.`}
-          </p>
-          <p>Your number, your ID number and what else is of you are removed from the idea.</p>
+          <p className="wrap-anywhere">{teamTexts.handOverText({ name })}</p>
+          <p>{teamTexts.handOverLost}</p>
         </ConfirmDialog>
       )}
     </span>
@@ -160,27 +161,18 @@ function Invite({ ideaId, onDone }: { ideaId: string; onDone: (outcome: string) 
   const [invite, { loading }] = useInviteToTeamMutation(refetched);
   return (
     <div className="not-on-paper grid gap-4 rounded-box border border-line bg-surface p-4 sm:p-6">
-      <p className="max-w-prose">
-        Up to {IDEA_MEMBERS_MAX} people can follow this idea with you: they see this page, and get our emails
-        about it. You alone answer, withdraw and hand it over.
-      </p>
+      <p className="max-w-prose">{teamTexts.lead({ max: IDEA_MEMBERS_MAX })}</p>
       <DialogForm
         form={form}
-        action="Invite"
-        busy={loading && 'Inviting...'}
+        action={teamTexts.invite}
+        busy={loading && teamTexts.inviting}
         onSubmit={async ({ email }) => {
           await invite({ variables: { ideaId, email } });
           form.replace({ ideaId, email: '' });
-          onDone(`We emailed the invitation to ${email}.`);
+          onDone(teamTexts.isInvited({ email }));
         }}
       >
-        <TextField
-          {...form.bind('email')}
-          label="Email of the person"
-          type="email"
-          autoComplete="off"
-          required
-        />
+        <TextField {...form.bind('email')} label={teamTexts.email} type="email" autoComplete="off" required />
       </DialogForm>
     </div>
   );
@@ -193,23 +185,21 @@ function Leave({ idea: { id, solutionName } }: { idea: Idea }) {
   return (
     <p className="not-on-paper">
       <Button variant="secondary" onClick={() => setAsks(true)}>
-        Leave the team
+        {teamTexts.leave}
       </Button>
       {asks && (
         <ConfirmDialog
-          title="Leave the team?"
-          action="Leave"
+          title={teamTexts.leaveTitle}
+          action={teamTexts.leaveIt}
           danger
-          busy={loading && 'Leaving...'}
+          busy={loading && teamTexts.leaving}
           onConfirm={async () => {
             await leave();
             await navigate('/IdeaDashboard', { replace: true });
           }}
           onClose={() => setAsks(false)}
         >
-          <p className="wrap-anywhere">
-            {`You no longer see “${solutionName}”, and get no more emails about it. To come back, you need another invitation.`}
-          </p>
+          <p className="wrap-anywhere">{teamTexts.leaveText({ idea: solutionName })}</p>
         </ConfirmDialog>
       )}
     </p>

@@ -3,8 +3,10 @@ import { fieldOf, fileAnswer } from '@portal/schema/call-question';
 import type { CallQuestion } from '@portal/schema/call-question';
 import { entryFileKinds } from '@portal/schema/challenge';
 import { answerReference } from '@portal/schema/draft-document';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
+import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
 import { fileTooLarge } from '@portal/schema/rules';
+import { wizardCallsTexts } from '@portal/schema/texts/wizard-calls';
+import { wizardPdfTexts } from '@portal/schema/texts/wizard-pdf';
 import { sizeOf } from '../../../lib/words.ts';
 import { FileDropField, FileLine, uploadInWords, UploadProgress } from '../../../ui/file-field.tsx';
 import { CallFailure, documentCalls } from './document-calls.ts';
@@ -12,9 +14,6 @@ import type { StoredDocument } from './document-calls.ts';
 import { fingerprintOf, nextPartSize } from './document-file.ts';
 
 const FIRST_PART = 256 * 1024;
-const UNREADABLE = 'This browser cannot read the file any more. Choose it again.';
-const NOT_REMOVED = 'We could not remove the file. Check your connection, then try again.';
-const NO_DRAFT = 'Your answers are being saved. Choose the file again in a moment.';
 
 /** Uploads a file to a draft in parts. The same file goes on where its upload broke off. */
 async function uploadTo(
@@ -67,10 +66,10 @@ export function CallFileField({
       file.size > DOCUMENT_MAX_BYTES
         ? fileTooLarge(DOCUMENT_MAX_BYTES)
         : file.size === 0
-          ? 'The file is empty. Choose another.'
+          ? wizardCallsTexts.fileEmpty
           : target
             ? undefined
-            : NO_DRAFT;
+            : wizardCallsTexts.fileEarly;
     setFailure(fault);
     if (fault || !target) return;
     const controller = new AbortController();
@@ -85,7 +84,7 @@ export function CallFileField({
       if (controller.signal.aborted) return;
       // A file that was there may be there still: it is sent, or refused as lost.
       onChange([...values]);
-      setFailure(thrown instanceof CallFailure ? thrown.message : UNREADABLE);
+      setFailure(thrown instanceof CallFailure ? thrown.message : wizardPdfTexts.unreadable);
     }
     if (upload.current === controller) setSending(undefined);
   };
@@ -98,7 +97,7 @@ export function CallFileField({
       if (target) await documentCalls.remove(target);
       onChange([]);
     } catch {
-      setFailure(NOT_REMOVED);
+      setFailure(wizardCallsTexts.fileNotRemoved);
     }
   };
 
@@ -107,7 +106,7 @@ export function CallFileField({
     <FileDropField
       name={name}
       label={label}
-      hint={[hint, `Up to ${DOCUMENT_MAX_MEGABYTES} MB: ${entryFileKinds}.`].filter(Boolean).join(' ')}
+      hint={[hint, wizardCallsTexts.fileHint({ kinds: entryFileKinds })].filter(Boolean).join(' ')}
       accept=".pdf,.docx,.pptx,.xlsx,.png,.jpg,.jpeg,.zip"
       required={question.isRequired}
       error={error ?? failure}

@@ -1,5 +1,6 @@
 /** What only the wizard of a call needs from its start: the calls of this device, and the questions. */
 import {
+  askedInChange,
   askedQuestions,
   callAnswerInWords,
   faultName,
@@ -35,9 +36,13 @@ export function callOnDevice(email: string, slug: string): Call | undefined {
   return found && success ? { ...found, questions: output } : undefined;
 }
 
-/** Prepares the questions of a call; undefined where it asks none. */
-export function questionsOf(all: Call['questions']): CallQuestions | undefined {
-  if (all.length === 0) return undefined;
+/**
+ * Prepares the questions of a call; undefined where it asks none.
+ * @param isChange whether an idea that was sent is changed: its files stay
+ */
+export function questionsOf(now: Call['questions'], isChange = false): CallQuestions | undefined {
+  if (now.length === 0) return undefined;
+  const all = isChange ? askedInChange(now) : now;
   const named = Object.fromEntries(all.map((question) => [faultName(question.key), question]));
   const given = (answers: GivenAnswers) =>
     Object.fromEntries(all.map(({ key }) => [key, [answers[faultName(key)] ?? []].flat()]));

@@ -1,5 +1,6 @@
 import { restStatus } from '@portal/schema/errors';
 import type { ErrorCode } from '@portal/schema/errors';
+import { wizardPdfTexts } from '@portal/schema/texts/wizard-pdf';
 import { csrfHeader } from '../../../lib/cookies.ts';
 import { isTemporaryCode, unexplained } from '../../../lib/problem-details.ts';
 import { uploadFetch } from '../../../lib/upload.ts';
@@ -31,7 +32,6 @@ export class CallFailure extends Error {
 
 /** The milliseconds without progress after which a call is given up. */
 const STALL_MAX = 60_000;
-const STALLED = 'The connection stopped. Check it, then continue.';
 /** @param status of an answer that a proxy wrote */
 const unreachable = (status?: number) => new CallFailure('NETWORK', unexplained(undefined, status).message);
 
@@ -73,7 +73,7 @@ async function call<D = StoredDocument>(path: string, init: UploadOptions): Prom
   const { answer, body } = await send()
     .catch((error: unknown) => {
       if (signal?.aborted) throw error;
-      if (stalled.signal.aborted) throw new CallFailure('NETWORK', STALLED);
+      if (stalled.signal.aborted) throw new CallFailure('NETWORK', wizardPdfTexts.stalled);
       throw error instanceof CallFailure ? error : unreachable();
     })
     .finally(() => clearTimeout(timer));

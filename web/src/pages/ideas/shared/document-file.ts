@@ -1,10 +1,6 @@
-import {
-  DOCUMENT_MAX_BYTES,
-  DOCUMENT_MAX_MEGABYTES,
-  DOCUMENT_PART_MAX_BYTES,
-  DOCUMENT_PART_MIN_BYTES,
-} from '@portal/schema/limits';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_PART_MAX_BYTES, DOCUMENT_PART_MIN_BYTES } from '@portal/schema/limits';
 import { fileTooLarge } from '@portal/schema/rules';
+import { wizardPdfTexts } from '@portal/schema/texts/wizard-pdf';
 
 const HASHED_AT_ONCE = 1024 * 1024;
 /** The milliseconds that one part should take: a broken connection loses no more than a part. */
@@ -13,14 +9,11 @@ const PART_TIME = 3_000;
 /** Checks a chosen file by name, type and size; the server checks its content. */
 export function faultOfFile({ name, type, size }: File): string | undefined {
   // Some systems report no type.
-  if (type ? type !== 'application/pdf' : !/\.pdf$/i.test(name))
-    return `Choose a PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB. To make one from Word, use Save as PDF.`;
-  if (size === 0) return 'The file is empty. Choose the PDF of your proposal.';
+  if (type ? type !== 'application/pdf' : !/\.pdf$/i.test(name)) return wizardPdfTexts.notPdf;
+  if (size === 0) return wizardPdfTexts.empty;
   if (size > DOCUMENT_MAX_BYTES) return fileTooLarge(DOCUMENT_MAX_BYTES);
   return undefined;
 }
-
-export const PICTURES_LEFT = 'Make one PDF of your pictures: the button is below them.';
 
 /** Tells whether a chosen file is a picture, of which the page makes a PDF. */
 export const isPicture = ({ type, name }: File): boolean =>

@@ -1,4 +1,5 @@
 /** Uploads the PDF of a draft in parts, and resumes after a lost connection. */
+import { wizardPdfTexts } from '@portal/schema/texts/wizard-pdf';
 import { saveAnyway } from './autosave.ts';
 import { CallFailure, isTemporary } from './document-calls.ts';
 import type { StoredDocument } from './document-calls.ts';
@@ -8,7 +9,6 @@ import type { ActOf, DocumentState, Turn, Upload } from './draft-acts.ts';
 
 const FIRST_PART = 256 * 1024;
 const TRIES_MAX = 12;
-const UNREADABLE = 'This browser cannot read the file any more. Choose it again.';
 const refusals: ReadonlySet<string> = new Set(['UNSUPPORTED_FILE', 'FILE_TOO_LARGE', 'INVALID_INPUT']);
 
 export const noUpload: Upload = {
@@ -82,7 +82,7 @@ export function continueUpload(turn: Turn): void {
 
 export function hashed(turn: Turn, { fingerprint }: ActOf<'hashed'>): void {
   if (!turn.world.isOwner)
-    return callFailed(turn, { failure: new CallFailure('UNAUTHENTICATED', 'Please log in first.') });
+    return callFailed(turn, { failure: new CallFailure('UNAUTHENTICATED', wizardPdfTexts.signedOut) });
   set(turn, { fingerprint });
   // A document needs the reference of its draft on the server.
   if (turn.state.kept === undefined) saveAnyway(turn);
@@ -138,7 +138,7 @@ export function callFailed(turn: Turn, { failure }: Pick<ActOf<'call failed'>, '
     }
   }
   if (document.kind !== 'uploading') return;
-  const { code, message } = failure ?? { message: UNREADABLE };
+  const { code, message } = failure ?? { message: wizardPdfTexts.unreadable };
   const isRefused = code !== undefined && refusals.has(code);
   // Without a code the file itself was renamed, changed or deleted.
   if (isRefused || code === undefined) set(turn, { file: undefined });
@@ -182,8 +182,7 @@ export function removeDocument(turn: Turn): void {
 }
 
 export function notRemoved(turn: Turn, { before }: ActOf<'not removed'>): void {
-  const message = 'We could not remove the PDF. Check your connection, then try again.';
-  turn.effects.push({ type: 'show error', message });
+  turn.effects.push({ type: 'show error', message: wizardPdfTexts.notRemoved });
   // The PDF is still on the server. It appears again, unless another file was chosen meanwhile.
   if (turn.state.document.kind === 'none')
     show(turn, before.kind === 'stopped' ? { ...before, canContinue: false } : before);

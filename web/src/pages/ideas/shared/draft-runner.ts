@@ -1,4 +1,5 @@
 /** Runs the effects of a draft: timers, storage and calls, whose ends are acts again. */
+import { wizardDraftTexts } from '@portal/schema/texts/wizard-draft';
 import { toast } from 'sonner';
 import { now } from '../../../lib/clock.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
@@ -11,7 +12,7 @@ import { fingerprintOf } from './document-file.ts';
 import type { Act, DraftState, Effect, FinishEnd } from './draft-acts.ts';
 import { beginState, step } from './draft-state.ts';
 import { loadDraft, newDraft, removeDraft, saveDraft } from './draft.ts';
-import { FAILED, submissionOf } from './finish.ts';
+import { submissionOf } from './finish.ts';
 
 /** The debounce of saves, in milliseconds. */
 const PAUSE = 1_000;
@@ -78,7 +79,8 @@ export function runDraft(email: string, ports: Ports, callId?: string): OpenDraf
       const submit = async () => ports.submit(submissionOf(draft, keptIdNumber, store.get()));
       submit().then(
         (reference) => act({ type: 'submitted', reference }),
-        (error: unknown) => act({ type: 'not submitted', problem: problemOf(error, FAILED) }),
+        (error: unknown) =>
+          act({ type: 'not submitted', problem: problemOf(error, wizardDraftTexts.failed) }),
       );
     },
     'repeat finish': () => repeat.later(),

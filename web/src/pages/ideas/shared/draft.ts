@@ -1,3 +1,4 @@
+import { company } from '@portal/schema/company';
 import { stepNames } from '@portal/schema/call-steps';
 import * as v from 'valibot';
 import { agreementRules, ideaFields, newReference, referenceRule, wizardSteps } from '@portal/schema/idea';
@@ -52,7 +53,7 @@ export function beginWith(email: string, details: object): void {
 }
 
 export const emptyForm = (email: string): Answers => ({
-  ...{ dialCode: '+267', country: 'BW' },
+  ...{ dialCode: company.dialCode, country: company.countryCode },
   ...known.get(email),
   email,
 });

@@ -2,6 +2,7 @@
 import { asksDocument, ideaRulesOf, notAskedBy } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
+import { wizardDraftTexts } from '@portal/schema/texts/wizard-draft';
 import * as v from 'valibot';
 import { isTemporaryCode } from '../../../lib/problem-details.ts';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
@@ -24,32 +25,24 @@ import {
   withKept,
 } from './step-status.ts';
 
-/** Spec §8: the first words of the error summary. */
-export const FAILED =
-  'An error occurred while submitting the idea, please ensure that all required fields are filled.';
-const SIGNED_OUT = 'Please sign up to submit an idea';
-/** Follows FAILED if the server did not answer, so that nobody looks for an empty field. */
-const CUT =
-  'The connection was cut before we answered. Nothing is missing in your form, and nothing is lost. Check your connection, then press Finish again: an idea that has arrived is not sent twice.';
-
-const OUTDATED =
-  'The terms changed while this page was open. Reload it and read them, then press Finish again. Your answers and your PDF are kept.';
-
 function failureOf({ code, message, advice, fields, current }: ProblemDetails): FinishEnd {
   // This page was loaded before an update of the portal, and shows the former terms.
-  if (code === 'STALE' && current?.['termsVersion'])
+  if (code === 'STALE' && current?.['termsVersion']) {
+    const { outdated } = wizardDraftTexts;
     return {
       kind: 'failed',
-      message: OUTDATED,
-      fields: [{ field: TERMS, message: OUTDATED }],
+      message: outdated,
+      fields: [{ field: TERMS, message: outdated }],
       step: 'terms',
     };
-  if (code === 'UNAUTHENTICATED') return { kind: 'failed', message: SIGNED_OUT, fields: [] };
+  }
+  if (code === 'UNAUTHENTICATED') return { kind: 'failed', message: wizardDraftTexts.signedOut, fields: [] };
   const [first] = fields;
-  if (first) return { kind: 'failed', message: FAILED, fields, step: stepOf(first.field) };
+  if (first) return { kind: 'failed', message: wizardDraftTexts.failed, fields, step: stepOf(first.field) };
   const isTemporary = isTemporaryCode(code);
   if (advice === undefined) return { kind: 'failed', message, isTemporary, fields: [{ field: '', message }] };
-  return { kind: 'failed', message, isTemporary, fields: [{ field: '', message: CUT }] };
+  // Nobody looks for an empty field then.
+  return { kind: 'failed', message, isTemporary, fields: [{ field: '', message: wizardDraftTexts.cut }] };
 }
 
 const set = (turn: Turn, next: Partial<Finish>) =>
@@ -131,7 +124,7 @@ function saveFirst(turn: Turn): void {
   // Answers may change during the upload.
   const step = faultyStep(turn.state);
   // If the terms changed, no field is missing: the message says what is wrong.
-  const message = step === 'terms' ? changedTerms.message : FAILED;
+  const message = step === 'terms' ? changedTerms().message : wizardDraftTexts.failed;
   if (step) end(turn, { kind: 'failed', message, fields: [], step });
   else beginSave(turn, {});
 }

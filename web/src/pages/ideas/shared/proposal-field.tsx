@@ -1,10 +1,10 @@
+import { wizardPdfTexts } from '@portal/schema/texts/wizard-pdf';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { countOf } from '../../../lib/words.ts';
 import { FileDropField } from '../../../ui/file-field.tsx';
-import { isPicture, PICTURES_LEFT } from './document-file.ts';
+import { isPicture } from './document-file.ts';
 import { isNewAmong } from './kept-files.ts';
 
 const PhotographPages = lazyPart(
@@ -13,8 +13,9 @@ const PhotographPages = lazyPart(
 
 interface Props {
   name: string;
-  hint: string;
+  label?: string;
   required?: boolean;
+  hint: string;
   error: string | undefined;
   /** The pictures that are chosen, and not yet a PDF. */
   pictures: readonly File[];
@@ -29,24 +30,14 @@ interface Props {
 }
 
 /** Asks for the PDF of a proposal, or for pictures of its pages, of which the browser makes one. */
-export function ProposalField({
-  required = true,
-  pictures,
-  hasPdf,
-  error,
-  status,
-  said,
-  onPictures,
-  onPdf,
-  ...field
-}: Props) {
+export function ProposalField({ pictures, hasPdf, error, status, said, onPictures, onPdf, ...field }: Props) {
   const [hasChosen, setChosen] = useState(false);
   const [isMixed, setMixed] = useState(false);
   /** The last words about the pictures, until there are others about the PDF. */
   const [about, setAbout] = useState({ words: '', since: said });
   const line = useRef<HTMLDivElement>(null);
   const makesFirst = pictures.length > 0 && !hasPdf;
-  const fault = pictures.length > 0 && error ? PICTURES_LEFT : error;
+  const fault = pictures.length > 0 && error ? wizardPdfTexts.picturesLeft : error;
   const choose = (files: [File, ...File[]]) => {
     const areAllPictures = files.every(isPicture);
     setChosen(true);
@@ -57,18 +48,15 @@ export function ProposalField({
   return (
     <div className="grid gap-3">
       <FileDropField
+        label={wizardPdfTexts.label}
+        required
         {...field}
-        label="Your proposal as PDF"
         accept="application/pdf,image/*"
         multiple
-        required={required}
-        error={isMixed ? 'Choose one PDF, or only pictures of its pages.' : fault}
+        error={isMixed ? wizardPdfTexts.mixed : fault}
         status={
           makesFirst ? (
-            <p className="text-sm text-muted">
-              {countOf(pictures.length, 'picture')} chosen. Make one PDF of{' '}
-              {pictures.length === 1 ? 'it' : 'them'} below.
-            </p>
+            <p className="text-sm text-muted">{wizardPdfTexts.picturesChosen({ count: pictures.length })}</p>
           ) : (
             status
           )
@@ -85,7 +73,7 @@ export function ProposalField({
           onSay={(words) => setAbout({ words, since: said })}
           onMade={(pdf) => {
             flushSync(() => {
-              setAbout({ words: `${pdf.name} is made.`, since: said });
+              setAbout({ words: wizardPdfTexts.made({ name: pdf.name }), since: said });
               onPdf(pdf);
             });
             // The button that was pressed is gone, with the list of pictures.

@@ -2,6 +2,7 @@
 import type { FormGroup } from '@portal/schema/form-groups';
 import { ideaFields, ideaSteps, isAnswered, notAskedBy } from '@portal/schema/idea';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
+import { wizardDraftTexts } from '@portal/schema/texts/wizard-draft';
 
 export interface Parts {
   /** The questions of each part, in order. */
@@ -77,4 +78,7 @@ export const lastQuestionOf = (step: WizardStep, leavesOut?: LeftOut): IdeaField
 
 /** Writes the place of a part: `Question 3 of 13`, or `Part 1 of 4` where a part has several. */
 export const placeInWords = ({ all, index }: Parts): string =>
-  `${all.every(({ length }) => length === 1) ? 'Question' : 'Part'} ${index + 1} of ${all.length}`;
+  wizardDraftTexts[all.every(({ length }) => length === 1) ? 'question' : 'part']({
+    number: index + 1,
+    count: all.length,
+  });

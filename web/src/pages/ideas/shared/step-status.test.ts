@@ -14,12 +14,12 @@ describe('a step', () => {
   test('is Not started, In progress, Completed, or Error once Finish was pressed', () => {
     const draft = { ...newDraft(EMAIL), visited: ['terms' as const, 'additional' as const] };
     const faults = findFaults(draft, undefined);
-    expect(statusOf('status', draft, faults.status, false, none)).toBe('Not started');
-    expect(statusOf('additional', draft, faults.additional, false, none)).toBe('In progress');
-    expect(statusOf('additional', draft, faults.additional, true, none)).toBe('Error');
+    expect(statusOf('status', draft, faults.status, false, none)).toBe('notStarted');
+    expect(statusOf('additional', draft, faults.additional, false, none)).toBe('inProgress');
+    expect(statusOf('additional', draft, faults.additional, true, none)).toBe('error');
     const answered = { ...draft, answers: { ...draft.answers, collaboration: 'SUPPLY', heardAbout: 'ADS' } };
     expect(statusOf('additional', answered, findFaults(answered, undefined).additional, true, none)).toBe(
-      'Completed',
+      'completed',
     );
   });
 
@@ -31,16 +31,16 @@ describe('a step', () => {
         const draft = { ...newDraft(EMAIL), answers: { ...all, [field]: '' }, visited: [key] };
         const status = statusOf(key, draft, findFaults(draft, undefined)[key], false, none);
         const isNeeded = isRequired(rules[field as keyof typeof rules]);
-        expect([field, status]).toEqual([field, isNeeded ? 'In progress' : 'Completed']);
+        expect([field, status]).toEqual([field, isNeeded ? 'inProgress' : 'completed']);
       }
     },
   );
 
   test.each([
-    ['unknown', 'Not started', 'In progress'],
-    ['uploading', 'Not started', 'In progress'],
-    ['stopped', 'Not started', 'In progress'],
-    ['uploaded', 'Completed', 'Completed'],
+    ['unknown', 'notStarted', 'inProgress'],
+    ['uploading', 'notStarted', 'inProgress'],
+    ['stopped', 'notStarted', 'inProgress'],
+    ['uploaded', 'completed', 'completed'],
   ] as const)('of a PDF that is %s is %s, once opened %s', (kind, before, after) => {
     const draft = newDraft(EMAIL);
     expect(statusOf('documentation', draft, [], true, { kind })).toBe(before);
@@ -55,9 +55,9 @@ test('the terms are complete once another step was looked at, and to be read aga
     const { terms } = findFaults({ ...draft, agreement }, undefined);
     return [statusOf('terms', { ...draft, agreement }, terms, attempted, none), terms.length];
   };
-  expect(statusWith({}, true)).toEqual(['Completed', 0]);
-  expect(statusWith({ termsVersion }, true)).toEqual(['Completed', 0]);
-  expect(statusWith({ termsVersion: '2020-01-01' }, false)).toEqual(['In progress', 1]);
-  expect(statusWith({ termsVersion: '2020-01-01' }, true)).toEqual(['Error', 1]);
+  expect(statusWith({}, true)).toEqual(['completed', 0]);
+  expect(statusWith({ termsVersion }, true)).toEqual(['completed', 0]);
+  expect(statusWith({ termsVersion: '2020-01-01' }, false)).toEqual(['inProgress', 1]);
+  expect(statusWith({ termsVersion: '2020-01-01' }, true)).toEqual(['error', 1]);
   expect(stepOf('termsVersion')).toBe('terms');
 });

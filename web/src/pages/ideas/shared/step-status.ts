@@ -8,14 +8,15 @@ import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
 import { termsVersion } from '@portal/schema/programme-terms';
 import { faultsOf } from '@portal/schema/rules';
-import { countOf, dayInWords } from '../../../lib/words.ts';
+import { wizardDraftTexts } from '@portal/schema/texts/wizard-draft';
+import { wizardPdfTexts } from '@portal/schema/texts/wizard-pdf';
+import { dayInWords } from '../../../lib/words.ts';
 import { isOfCall, wizardPath } from './calls.ts';
 import type { AskedForm, CallQuestions } from './calls.ts';
 import type { AnswerName, Answers, Draft } from './draft.ts';
 import type { DocumentState, DraftState } from './draft-acts.ts';
-import { PICTURES_LEFT } from './document-file.ts';
 
-export type StepStatus = 'Not started' | 'In progress' | 'Completed' | 'Error';
+export type StepStatus = 'notStarted' | 'inProgress' | 'completed' | 'error';
 
 /** Lists the steps of the wizard. */
 export const stepsOf = ({ questions, leavesOut }: AskedForm): readonly Step[] =>
@@ -44,7 +45,11 @@ function placeOf({ step, challenge }: Place) {
 /** Writes the place of a draft: `Step 4 of 7, Solution Overview`. */
 export function stepInWords(place: Place): string {
   const { steps, at } = placeOf(place);
-  return `Step ${at + 1} of ${steps.length}, ${steps[at]?.title}`;
+  return wizardDraftTexts.stepWithTitle({
+    number: at + 1,
+    count: steps.length,
+    title: steps[at]?.title ?? '',
+  });
 }
 
 /** Returns the address at which a draft goes on. */
@@ -59,16 +64,14 @@ export function faultOfDocument({
   leavesOut,
 }: Pick<DraftState, 'document' | 'hasPictures' | 'leavesOut'>): string | undefined {
   if (!asksDocument({ leavesOut })) return undefined;
-  if (hasPictures) return PICTURES_LEFT;
+  if (hasPictures) return wizardPdfTexts.picturesLeft;
   switch (state.kind) {
     case 'none':
-      return 'Choose the PDF of your proposal.';
+      return wizardPdfTexts.choose;
     case 'refused':
       return state.message;
     case 'stopped':
-      return state.canContinue
-        ? undefined
-        : `Choose ${state.name} again to continue its upload, or choose another PDF.`;
+      return state.canContinue ? undefined : wizardPdfTexts.chooseAgain({ name: state.name });
     case 'unknown':
     case 'uploading':
     case 'uploaded':
@@ -81,10 +84,11 @@ export const haveTermsChanged = ({ agreement: { termsVersion: shown } }: Pick<Dr
   Boolean(shown) && shown !== termsVersion;
 
 export const TERMS = 'termsVersion';
-export const changedTerms = {
+/** Makes the fault of terms that changed. */
+export const changedTerms = (): FieldFault => ({
   field: TERMS,
-  message: `The terms changed on ${dayInWords(termsVersion)}, after you read them. Read them again, then select Next.`,
-};
+  message: wizardDraftTexts.termsChanged({ day: dayInWords(termsVersion) }),
+});
 
 /** Finds the step of a field. One that is no answer, such as the file, belongs to the last step. */
 export const stepOf = (field: string): WizardStep | undefined =>
@@ -113,7 +117,7 @@ export function findFaults(
 ): Record<WizardStep, FieldFault[]> {
   const all = { ...answers, reference };
   const others: Partial<Record<WizardStep, FieldFault[]>> = {
-    terms: haveTermsChanged({ agreement }) ? [changedTerms] : [],
+    terms: haveTermsChanged({ agreement }) ? [changedTerms()] : [],
     questions: questions?.faults(answers),
     documentation: documentFault ? [{ field: 'file', message: documentFault }] : [],
   };
@@ -147,7 +151,7 @@ export const isMissing = ({ field }: FieldFault, answers: Answers): boolean =>
 export function faultsInWords(faults: readonly FieldFault[], answers: Answers): string {
   if (faults.length === 0) return '';
   const areMissing = faults.every((fault) => isMissing(fault, answers));
-  return `${countOf(faults.length, 'answer')} ${areMissing ? 'missing' : 'to check'}`;
+  return wizardDraftTexts[areMissing ? 'missing' : 'toCheck']({ count: faults.length });
 }
 
 /**
@@ -179,8 +183,9 @@ export function statusOf(
     step === 'terms'
       ? // Visiting another step accepts the terms.
         draft.visited.some((other) => other !== 'terms')
-      : step !== 'documentation' || (document ? document.kind === 'uploaded' : draft.visited.includes(step));
-  if (faults.length === 0 && isComplete) return 'Completed';
-  if (attempted && faults.length > 0) return 'Error';
-  return draft.visited.includes(step) ? 'In progress' : 'Not started';
+      : // Without a document it only checks and sends.
+        step !== 'documentation' || document?.kind === 'uploaded';
+  if (faults.length === 0 && isComplete) return 'completed';
+  if (attempted && faults.length > 0) return 'error';
+  return draft.visited.includes(step) ? 'inProgress' : 'notStarted';
 }

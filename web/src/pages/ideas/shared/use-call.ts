@@ -30,8 +30,11 @@ function useCode(isCall: boolean) {
   return { code, error: code ? undefined : error, load };
 }
 
-/** Reads the call of the wizard. Without a connection it is that of the last visit on this device. */
-export function useCall(email: string | undefined, slug: string | undefined) {
+/**
+ * Reads the call of the wizard. Without a connection it is that of the last visit on this device.
+ * @param isChange whether an idea that was sent to it is changed
+ */
+export function useCall(email: string | undefined, slug: string | undefined, isChange = false) {
   const isNeeded = email !== undefined && slug !== undefined;
   const { code, load, ...loading } = useCode(isNeeded);
   const { data, error, refetch } = useWizardCallQuery({
@@ -53,8 +56,9 @@ export function useCall(email: string | undefined, slug: string | undefined) {
   return {
     call,
     form: useMemo(
-      () => (code && asked && leavesOut ? { questions: code.questionsOf(asked), leavesOut } : formOfAll),
-      [code, asked, leavesOut],
+      () =>
+        code && asked && leavesOut ? { questions: code.questionsOf(asked, isChange), leavesOut } : formOfAll,
+      [code, asked, leavesOut, isChange],
     ),
     isUnknown,
     /** Why the call could not be read. */

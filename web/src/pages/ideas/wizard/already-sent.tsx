@@ -1,7 +1,9 @@
+import { wizardSentTexts } from '@portal/schema/texts/wizard-sent';
 import { CircleCheck } from 'lucide-react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 import type { SentIdea } from '../shared/sent-ideas.ts';
 
 /** Replaces a form whose answers were sent: an empty form would look as if they were lost. */
@@ -9,21 +11,20 @@ export function AlreadySent({ reference, name, call }: SentIdea) {
   return (
     <div className="grid max-w-2xl gap-4 rounded-box border border-line bg-surface p-6 sm:p-8">
       <CircleCheck aria-hidden="true" className="size-8 text-success" />
-      <PageTitle title="Your idea was sent" className="wrap-anywhere">
-        “{name}” was sent
+      <PageTitle title={wizardSentTexts.tab} className="wrap-anywhere">
+        {wizardSentTexts.title({ idea: name })}
       </PageTitle>
       <p className="wrap-anywhere">
-        <span>We have your answers and your PDF. You need not send them again.</span>
-        {call && <span>{` It is for the call “${call}”.`}</span>}
+        <span>{wizardSentTexts.lead}</span> {call && <span>{wizardSentTexts.ofCall({ call })}</span>}
       </p>
-      <CopyField label="Reference" name="reference" value={reference} rows={1} />
+      <CopyField label={wizardSentTexts.reference} name="reference" value={reference} rows={1} />
       <div className="grid gap-3 sm:flex sm:flex-wrap">
-        <ButtonLink to={`/IdeaDashboard/${reference}`}>See this idea</ButtonLink>
+        <ButtonLink to={`/IdeaDashboard/${reference}`}>{wizardSentTexts.seeIdea}</ButtonLink>
         <ButtonLink to="/IdeaDashboard" variant="secondary">
-          See my ideas
+          {wizardSentTexts.seeIdeas}
         </ButtonLink>
         <ButtonLink to="/innovate" variant="secondary">
-          Submit another idea
+          {wizardSentTexts.another}
         </ButtonLink>
       </div>
     </div>
@@ -40,19 +41,19 @@ export function SubmittedElsewhere({
   return (
     <div className="grid max-w-2xl gap-4 rounded-box border border-line bg-surface p-6 sm:p-8">
       <CircleCheck aria-hidden="true" className="size-8 text-success" />
-      <PageTitle>This idea is already submitted</PageTitle>
+      <PageTitle>{wizardSentTexts.elsewhere}</PageTitle>
       <p>
-        You submitted it before, here or in another place. Its reference is{' '}
-        <strong className="wrap-anywhere">{reference}</strong>. What you changed here after that is not part
-        of it.
+        {withParts(wizardSentTexts.elsewhereText, {
+          reference: <strong className="wrap-anywhere">{reference}</strong>,
+        })}
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
-        <ButtonLink to={`/IdeaDashboard/${reference}`}>Open that idea</ButtonLink>
+        <ButtonLink to={`/IdeaDashboard/${reference}`}>{wizardSentTexts.openIdea}</ButtonLink>
         <Button variant="secondary" onClick={() => onBeginAnew(true)}>
-          Use these answers for a new idea
+          {wizardSentTexts.keepAnswers}
         </Button>
         <Button variant="secondary" onClick={() => onBeginAnew(false)}>
-          Start with an empty form
+          {wizardSentTexts.emptyForm}
         </Button>
       </div>
     </div>

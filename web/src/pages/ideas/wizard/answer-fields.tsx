@@ -4,6 +4,7 @@ import type { FieldFault } from '@portal/schema/errors';
 import { isRequired } from '@portal/schema/fields';
 import { ideaFields, stepRules } from '@portal/schema/idea';
 import type { IdeaField, ideaSteps } from '@portal/schema/idea';
+import { wizardTexts } from '@portal/schema/texts/wizard';
 import { Fragment, useState } from 'react';
 import type * as v from 'valibot';
 import { Button } from '../../../ui/button.tsx';
@@ -128,7 +129,7 @@ function AnswerControl({
   );
   const rules: Partial<Record<string, v.GenericSchema>> = stepRules[step].entries;
   const isKept = name === 'idNumber' && keptIdNumber !== undefined;
-  const hint = isKept ? `Leave it empty to keep ${keptIdNumber} of your last idea.` : field.hint;
+  const hint = isKept ? wizardTexts.keepNumber({ number: keptIdNumber }) : field.hint;
   const required = isRequired(rules[name] ?? field.rule) && !isKept;
   return (
     <FormField
@@ -154,24 +155,23 @@ function KnownDetails({
       .map((name) => answerText(name, answers[name]))
       .filter(Boolean)
       .join(', ');
-  const lines = {
-    Name: `${textOf('firstName')} ${textOf('lastName')}`,
-    'Contact number': `${textOf('dialCode')} ${textOf('contactNumber')}`,
-    Country: textOf('country'),
-    'ID/passport number': textOf('idNumber'),
-    Email: textOf('email'),
-    'About you': textOf('personType', 'gender', 'ageGroup', 'linkedIn', 'website'),
-  };
+  const lineOf = (name: IdeaField) => [ideaFields[name].label, textOf(name)] as const;
+  const lines = [
+    [wizardTexts.name, `${textOf('firstName')} ${textOf('lastName')}`],
+    [ideaFields.contactNumber.label, `${textOf('dialCode')} ${textOf('contactNumber')}`],
+    ...(['country', 'idNumber', 'email'] as const).map(lineOf),
+    [wizardTexts.aboutYou, textOf('personType', 'gender', 'ageGroup', 'linkedIn', 'website')],
+  ] as const;
   return (
     <section className="@container grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">Still right?</h2>
-        <Button variant="secondary" onClick={onChange}>
-          Change<span className="sr-only"> your details</span>
+        <h2 className="text-xl">{wizardTexts.stillRight}</h2>
+        <Button variant="secondary" aria-label={wizardTexts.changeDetails} onClick={onChange}>
+          {wizardTexts.change}
         </Button>
       </div>
       <dl className="grid gap-x-3 gap-y-2 @min-[14rem]:grid-cols-[7.5rem_1fr] @min-[30rem]:grid-cols-[14rem_1fr]">
-        {Object.entries(lines).map(
+        {lines.map(
           ([label, text]) =>
             text && (
               <div key={label} className="contents">
@@ -203,7 +203,7 @@ function SameAsChannels({
       disabled={isSame}
       onClick={() => onChoose(channels)}
     >
-      Same as channels
+      {wizardTexts.sameChannels}
     </Button>
   );
 }
@@ -223,7 +223,7 @@ function ReferenceField({ reference }: { reference: string }) {
         aria-describedby={`hint-${wire}`}
         className="w-full bg-transparent tabular-nums"
       />
-      <FieldNotes name={wire} hint="Your reference. Quote it if you contact us." />
+      <FieldNotes name={wire} hint={wizardTexts.referenceHint} />
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { asksDocument } from '@portal/schema/idea';
 import { answerText } from '@portal/schema/answer-text';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import type { FieldFault } from '@portal/schema/errors';
-import { DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
+import { wizardTexts } from '@portal/schema/texts/wizard';
+import { wizardPdfTexts } from '@portal/schema/texts/wizard-pdf';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,6 +11,7 @@ import { dayInWords, dayOf, hourOf, minuteOf, sizeOf, today } from '../../../lib
 import { Button } from '../../../ui/button.tsx';
 import { FieldLabel } from '../../../ui/field.tsx';
 import { FileLine, FileWarnings, NoFile, uploadInWords, UploadProgress } from '../../../ui/file-field.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 import type { AskedForm } from '../shared/calls.ts';
 import type { AnswerName, Answers } from '../shared/draft.ts';
 import type { Act, DocumentState } from '../shared/draft-acts.ts';
@@ -49,7 +51,7 @@ export function DocumentationStep({
     <div className="grid gap-8">
       {asksDocument({ leavesOut }) && <DocumentField {...field} />}
       <section className="grid gap-2">
-        <h2>Check your answers</h2>
+        <h2>{wizardTexts.check}</h2>
         {inSight.length > 0 && <AnswerList lines={inSight.map((field) => lineOf(field, answers))} />}
         {stepsOf({ questions, leavesOut }).map(({ key, title, rules }) => {
           const lines = rules
@@ -92,7 +94,7 @@ function AnswerList({ lines, isFramed = true }: { lines: readonly Line[]; isFram
             <FieldLabel {...label} />
           </dt>
           <dd className="min-w-0 wrap-break-word whitespace-pre-line max-sm:mb-2">
-            {text || <span className="text-muted">No answer</span>}
+            {text || <span className="text-muted">{wizardTexts.noAnswer}</span>}
           </dd>
         </div>
       ))}
@@ -128,12 +130,15 @@ function StepLine({
             <h3 className="inline text-base">{title}</h3>{' '}
             {/* A number does not stand apart from its words. */}
             <span className="inline-block text-muted tabular-nums">
-              {faultsInWords(faults, answers) || 'Complete'}
+              {faultsInWords(faults, answers) || wizardTexts.complete}
             </span>
             {wrong.length > 0 && (
               <span className="block text-sm font-semibold text-danger">
-                Please check:{' '}
-                {wrong.map(({ field }) => lines.find(({ name }) => name === field)?.label).join(', ')}
+                {wizardTexts.wrong({
+                  answers: wrong
+                    .map(({ field }) => lines.find(({ name }) => name === field)?.label)
+                    .join(', '),
+                })}
               </span>
             )}
           </span>
@@ -144,7 +149,7 @@ function StepLine({
         to={pathOf(step)}
         className="top-3 right-4 ml-3 inline-flex min-h-11 items-center text-link sm:top-1.5 @min-[15rem]:absolute"
       >
-        Change<span className="sr-only"> {title}</span>
+        {withParts(wizardTexts.changeStep, { step: <span className="sr-only">{title}</span> })}
       </Link>
     </div>
   );
@@ -152,10 +157,7 @@ function StepLine({
 
 const timeOf = (at: string): string => (dayOf(at) === dayInWords(today()) ? hourOf(at) : minuteOf(at));
 
-const waits = {
-  draft: 'The upload begins when your answers are saved.',
-  connection: 'The upload continues when the connection is back.',
-} as const;
+const waits = { draft: 'waitsForDraft', connection: 'waitsForConnection' } as const;
 
 export function DocumentField({ pictures, onPictures, document, act, error, onChange }: DocumentFieldProps) {
   const refusal =
@@ -168,7 +170,7 @@ export function DocumentField({ pictures, onPictures, document, act, error, onCh
   return (
     <ProposalField
       name="file"
-      hint={`One PDF of up to ${DOCUMENT_MAX_MEGABYTES} MB, with your business proposal and supporting documents. We upload it as soon as you choose it. Photographs of its pages will do.`}
+      hint={wizardPdfTexts.hint}
       error={error ?? refusal}
       said={said}
       {...{ pictures, onPictures }}
@@ -185,9 +187,10 @@ export function DocumentField({ pictures, onPictures, document, act, error, onCh
 
 /** Says how much of a PDF arrived, and how its upload continues. */
 const partInWords = ({ name, received, size, canContinue }: Extract<DocumentState, { kind: 'stopped' }>) =>
-  `${name}: ${Math.floor((100 * received) / size)} % arrived.${canContinue ? '' : ' Choose the same file again to continue.'}`;
-
-const REMARK = 'You can also submit your idea with this file.';
+  wizardPdfTexts[canContinue ? 'arrived' : 'arrivedChooseAgain']({
+    name,
+    percent: Math.floor((100 * received) / size),
+  });
 
 /** Says how an upload goes, to users of screen readers; nothing of a PDF that was there when the page opened. */
 function useWordsOf(document: DocumentState): string | undefined {
@@ -200,18 +203,18 @@ function wordsOf(document: DocumentState): string | undefined {
   switch (document.kind) {
     case 'uploading':
       return document.waitsFor === 'connection'
-        ? waits.connection
+        ? wizardPdfTexts.waitsForConnection
         : uploadInWords(document.name, document.received, document.size);
     case 'uploaded':
       return [
-        `${document.name} is uploaded.`,
+        wizardPdfTexts.uploaded({ name: document.name }),
         ...document.warnings,
-        ...(document.warnings.length > 0 ? [REMARK] : []),
+        ...(document.warnings.length > 0 ? [wizardPdfTexts.remark] : []),
       ].join(' ');
     case 'stopped':
       return `${partInWords(document)} ${document.message ?? ''}`;
     case 'refused':
-      return `${document.name} is not uploaded. ${document.message}`;
+      return wizardPdfTexts.notUploadedBecause({ name: document.name, reason: document.message });
     case 'none':
     case 'unknown':
       return undefined;
@@ -221,13 +224,13 @@ function wordsOf(document: DocumentState): string | undefined {
 function Status({ document, act }: DraftDocument) {
   switch (document.kind) {
     case 'unknown':
-      return <p className="text-sm text-muted">Checking whether you have uploaded a PDF…</p>;
+      return <p className="text-sm text-muted">{wizardPdfTexts.checking}</p>;
     case 'none':
       return <NoFile />;
     case 'refused':
       return (
         <p className="text-sm wrap-anywhere text-muted">
-          {document.name} is not uploaded. Choose another file, or drop it here.
+          {wizardPdfTexts.notUploaded({ name: document.name })}
         </p>
       );
     case 'uploading':
@@ -236,7 +239,7 @@ function Status({ document, act }: DraftDocument) {
           name={document.name}
           sent={document.received}
           size={document.size}
-          note={document.waitsFor && waits[document.waitsFor]}
+          note={document.waitsFor && wizardPdfTexts[waits[document.waitsFor]]}
           onCancel={() => act({ type: 'stop upload' })}
         />
       );
@@ -249,12 +252,16 @@ function Status({ document, act }: DraftDocument) {
           </div>
           <div className="flex flex-wrap gap-3">
             {document.canContinue && (
-              <Button variant="secondary" onClick={() => act({ type: 'continue upload' })}>
-                Continue<span className="sr-only"> the upload of {document.name}</span>
+              <Button
+                variant="secondary"
+                aria-label={wizardPdfTexts.continueFile({ name: document.name })}
+                onClick={() => act({ type: 'continue upload' })}
+              >
+                {wizardPdfTexts.continue}
               </Button>
             )}
             <Button variant="ghost" onClick={() => act({ type: 'remove document' })}>
-              Remove<span className="sr-only"> {document.name}</span>
+              {withParts(wizardPdfTexts.remove, { name: <span className="sr-only">{document.name}</span> })}
             </Button>
           </div>
         </div>
@@ -264,20 +271,24 @@ function Status({ document, act }: DraftDocument) {
         <div className="grid gap-2">
           <FileLine
             name={document.name}
-            notes={`${sizeOf(document.size)}, uploaded ${timeOf(document.uploadedAt)}`}
+            notes={wizardPdfTexts.uploadedNotes({
+              size: sizeOf(document.size),
+              time: timeOf(document.uploadedAt),
+            })}
             onRemove={() => act({ type: 'remove document' })}
             actions={
               <a
                 href={`${document.url}?inline=1`}
                 target="_blank"
                 rel="noopener"
+                aria-label={wizardPdfTexts.openFile({ name: document.name })}
                 className="inline-flex min-h-11 items-center font-semibold text-link"
               >
-                Open<span className="sr-only"> {document.name} in a new tab</span>
+                {wizardPdfTexts.open}
               </a>
             }
           />
-          <FileWarnings warnings={document.warnings} remark={REMARK} isSilent />
+          <FileWarnings warnings={document.warnings} remark={wizardPdfTexts.remark} isSilent />
         </div>
       );
   }

@@ -1,4 +1,5 @@
 import { answerText } from '@portal/schema/answer-text';
+import { wizardConflictTexts } from '@portal/schema/texts/wizard-conflict';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
@@ -7,8 +8,8 @@ import type { CallQuestions } from '../shared/calls.ts';
 import type { AnswerName, Answers } from '../shared/draft.ts';
 import type { Merged } from '../shared/draft-merge.ts';
 
-const sides = { here: 'Here', there: 'In the other place' } as const;
-type Side = keyof typeof sides;
+const sides = ['here', 'there'] as const;
+type Side = (typeof sides)[number];
 
 export function DraftConflict({
   merged: { draft, conflicts: fields },
@@ -30,7 +31,7 @@ export function DraftConflict({
   const open = fields.filter((field) => !chosen[field]);
   const chooseAll = (side: Side) => setChosen(Object.fromEntries(fields.map((field) => [field, side])));
   return (
-    <Dialog title="Choose which answers to keep" onClose={onClose}>
+    <Dialog title={wizardConflictTexts.title} onClose={onClose}>
       <form
         className="grid gap-6"
         onSubmit={(event) => {
@@ -39,17 +40,14 @@ export function DraftConflict({
           if (open.length === 0) onResolve(fields.filter((field) => chosen[field] === 'there'));
         }}
       >
-        <p>
-          You changed {fields.length === 1 ? 'this answer' : 'these answers'} here, and on another device or
-          in another tab. Nothing is overwritten until you choose.
-        </p>
+        <p>{wizardConflictTexts.lead({ count: fields.length })}</p>
         {fields.length > 1 && (
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={() => chooseAll('here')}>
-              Keep all from here
+              {wizardConflictTexts.allHere}
             </Button>
             <Button variant="secondary" onClick={() => chooseAll('there')}>
-              Take all from the other place
+              {wizardConflictTexts.allThere}
             </Button>
           </div>
         )}
@@ -57,10 +55,10 @@ export function DraftConflict({
           <fieldset key={field} className="min-w-0">
             <legend className="mb-2 font-semibold">{labelOf(field)}</legend>
             {isAsked && !chosen[field] && (
-              <p className="mb-2 text-sm font-semibold text-danger">Choose one of the two answers.</p>
+              <p className="mb-2 text-sm font-semibold text-danger">{wizardConflictTexts.choose}</p>
             )}
             <div className="grid gap-3 sm:grid-cols-2">
-              {(['here', 'there'] as const).map((side) => (
+              {sides.map((side) => (
                 <label
                   key={side}
                   className="flex min-w-0 cursor-pointer gap-3 rounded-box border border-control p-3 hover:border-ink has-checked:border-primary has-checked:bg-primary-tint"
@@ -73,10 +71,10 @@ export function DraftConflict({
                     className="mt-0.5 size-5 shrink-0 accent-primary"
                   />
                   <span className="min-w-0">
-                    <span className="block text-sm font-semibold">{sides[side]}</span>
+                    <span className="block text-sm font-semibold">{wizardConflictTexts[side]}</span>
                     <span className="block max-h-80 overflow-y-auto wrap-anywhere whitespace-pre-line">
                       {textOf(field, (side === 'here' ? draft.answers : draft.base)[field]) || (
-                        <span className="text-muted">No answer</span>
+                        <span className="text-muted">{wizardConflictTexts.noAnswer}</span>
                       )}
                     </span>
                   </span>
@@ -87,9 +85,9 @@ export function DraftConflict({
         ))}
         <DialogFoot>
           <Button variant="secondary" onClick={onClose}>
-            Decide later
+            {wizardConflictTexts.later}
           </Button>
-          <Button type="submit">Save these answers</Button>
+          <Button type="submit">{wizardConflictTexts.save}</Button>
         </DialogFoot>
       </form>
     </Dialog>

@@ -1,13 +1,15 @@
 import type { WizardStep } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
+import { wizardTexts } from '@portal/schema/texts/wizard';
 import { Link } from 'react-router-dom';
 import { dayInWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 import type { Act, DraftState } from '../shared/draft-acts.ts';
 import { mergeDrafts } from '../shared/draft-merge.ts';
-import { haveTermsChanged, labelOf } from '../shared/step-status.ts';
+import { changedTerms, haveTermsChanged, labelOf } from '../shared/step-status.ts';
 import { useStepPath } from '../shared/use-call.ts';
 
 /** Few drafts are ever in conflict: their dialog, and the styles of dialogs, are loaded for them alone. */
@@ -36,25 +38,24 @@ export function DraftNotices({
     <>
       {added.length > 0 && (
         <Notice tone="info">
-          <p>
-            These answers came in from another device or tab:{' '}
-            {added.map((name) => labelOf(name, questions)).join(', ')}.
-          </p>
+          <p>{wizardTexts.cameIn({ answers: added.map((name) => labelOf(name, questions)).join(', ') })}</p>
           <Button variant="ghost" onClick={() => act({ type: 'acknowledge' })}>
-            OK
+            {wizardTexts.ok}
           </Button>
         </Notice>
       )}
       {haveTermsChanged(draft) && !hasErrors && (
         <Notice tone="info">
-          <p>
-            <span>The terms changed on {dayInWords(termsVersion)}, after you read them. </span>
-            {step === 'terms' ? (
-              <span>Read them again, then select Next.</span>
-            ) : (
-              <Link to={pathOf('terms')}>Read the terms</Link>
-            )}
-          </p>
+          {step === 'terms' ? (
+            <p>{changedTerms().message}</p>
+          ) : (
+            <p key="elsewhere">
+              {withParts(wizardTexts.termsChanged, {
+                day: dayInWords(termsVersion),
+                read: <Link to={pathOf('terms')}>{wizardTexts.readTerms}</Link>,
+              })}
+            </p>
+          )}
         </Notice>
       )}
       {save.kind === 'conflict' && save !== postponed && (

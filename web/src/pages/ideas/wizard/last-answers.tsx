@@ -1,7 +1,9 @@
 import type { FormGroup } from '@portal/schema/form-groups';
+import { wizardTexts } from '@portal/schema/texts/wizard';
 import type { WizardStartQuery } from '../../../graphql/generated.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 import { readAnswers } from '../shared/draft.ts';
 import type { Answers } from '../shared/draft.ts';
 import { fieldsOf } from '../shared/question-parts.ts';
@@ -30,11 +32,10 @@ export function LastAnswers({
   return (
     <Notice tone="info">
       <p className="wrap-anywhere">
-        You answered these questions for <strong>{last.solutionName}</strong>. If the answers are the same for
-        this idea, you need not enter them again.
+        {withParts(wizardTexts.lastAnswers, { idea: <strong>{last.solutionName}</strong> })}
       </p>
       <Button variant="secondary" className="justify-self-start" onClick={use}>
-        Use the same answers
+        {wizardTexts.useLast}
       </Button>
     </Notice>
   );

@@ -1,9 +1,11 @@
+import { wizardTexts } from '@portal/schema/texts/wizard';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { hasRefused } from '../../../lib/storage.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { hourOf } from '../../../lib/words.ts';
+import { withParts } from '../../../ui/with-parts.tsx';
 import type { SaveState } from '../shared/draft-acts.ts';
 
 export function SaveNote({ save, onChoose }: { save: SaveState; onChoose: () => void }) {
@@ -26,12 +28,12 @@ export function SaveNote({ save, onChoose }: { save: SaveState; onChoose: () => 
     <>
       {(!warning || isSaidAbove) && (
         <p className="-mb-4 min-h-6 text-sm text-muted">
-          {save.kind === 'saving' && <span>Saving…</span>}
-          {save.kind === 'saved' && <span>{`Saved ${hourOf(save.at)}`}</span>}
+          {save.kind === 'saving' && <span>{wizardTexts.saving}</span>}
+          {save.kind === 'saved' && <span>{wizardTexts.saved({ time: hourOf(save.at) })}</span>}
         </p>
       )}
       <div role="status">
-        {isSaid && !warning && <p className="sr-only">Your answers are saved to your account again.</p>}
+        {isSaid && !warning && <p className="sr-only">{wizardTexts.savedAgain}</p>}
         {warning && !isSaidAbove && (
           <div className="mt-2 flex gap-2 rounded-box bg-warning-tint px-3 py-2 text-sm font-semibold text-warning">
             <Icon aria-hidden="true" className="size-5 shrink-0" />
@@ -43,29 +45,26 @@ export function SaveNote({ save, onChoose }: { save: SaveState; onChoose: () => 
   );
 }
 
-const keptInWords = () => (hasRefused() ? 'Keep this page open.' : 'Kept on this device.');
-
 function warningOf(save: SaveState, onChoose: () => void): ReactNode {
   switch (save.kind) {
     case 'waiting':
-      return `Not saved to your account yet. ${keptInWords()}`;
+      return hasRefused() ? wizardTexts.waitingOpen : wizardTexts.waitingKept;
     case 'signed out':
-      return 'Your session has ended. Your answers are kept on this device. Log in again to save them.';
+      return wizardTexts.signedOut;
     case 'refused':
-      return `Not saved to your account. ${keptInWords()} ${save.message}`;
+      return wizardTexts[hasRefused() ? 'refusedOpen' : 'refusedKept']({ reason: save.message });
     case 'conflict':
-      return (
-        <>
-          Not saved to your account: you changed the same answers in another place.{' '}
+      return withParts(wizardTexts.inConflict, {
+        choose: (
           <button
             type="button"
             className="min-h-6 font-semibold underline underline-offset-2"
             onClick={onChoose}
           >
-            Choose which to keep
+            {wizardTexts.choose}
           </button>
-        </>
-      );
+        ),
+      });
     case 'unchanged':
     case 'saving':
     case 'saved':

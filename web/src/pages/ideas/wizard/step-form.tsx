@@ -2,11 +2,13 @@ import type { FieldFault } from '@portal/schema/errors';
 import { isAnswered, wizardSteps } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
+import { wizardTexts } from '@portal/schema/texts/wizard';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayInWords } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { leadsOn } from '../../../ui/lead-on.ts';
+import { withParts } from '../../../ui/with-parts.tsx';
 import type { Act, DraftState } from '../shared/draft-acts.ts';
 import type { AnswerName } from '../shared/draft.ts';
 import { placeInWords } from '../shared/question-parts.ts';
@@ -21,12 +23,11 @@ import { TermsStep } from './terms-step.tsx';
 import { useStepPath } from '../shared/use-call.ts';
 import type { ShownParts } from './use-parts.ts';
 
-const busyLabels = {
-  idle: false,
-  uploading: 'Uploading your PDF...',
-  saving: 'Submitting...',
-  submitting: 'Submitting...',
-} as const;
+/** Says what Finish does now. */
+function workInWords({ stage }: DraftState['finish']): string | false {
+  if (stage === 'idle') return false;
+  return stage === 'uploading' ? wizardTexts.uploading : wizardTexts.submitting;
+}
 
 interface Props {
   state: DraftState;
@@ -93,8 +94,11 @@ export function StepForm({
       <StepContent {...{ state, act, step }} {...content} />
       {isLast && !insteadOfFinish && (
         <p className="text-sm text-muted">
-          By selecting Finish you agree to the{' '}
-          <Link to={pathOf('terms')}>terms of {dayInWords(termsVersion)}</Link>.
+          {withParts(wizardTexts.agrees, {
+            terms: (
+              <Link to={pathOf('terms')}>{wizardTexts.termsOfDay({ day: dayInWords(termsVersion) })}</Link>
+            ),
+          })}
         </p>
       )}
       <div
@@ -102,14 +106,18 @@ export function StepForm({
       >
         {step !== wizardSteps[0].key && (
           <Button variant="secondary" onClick={() => !parts?.move(-1) && onBack()}>
-            Back
+            {wizardTexts.back}
           </Button>
         )}
         {isLast && insteadOfFinish ? (
           <div className="ml-auto">{insteadOfFinish}</div>
         ) : (
-          <Button type="submit" className="ml-auto" busy={busyLabels[state.finish.stage]}>
-            {isLast ? 'Finish' : parts?.oneByOne && !isLastPart ? 'Next question' : 'Next'}
+          <Button type="submit" className="ml-auto" busy={workInWords(state.finish)}>
+            {isLast
+              ? wizardTexts.finish
+              : parts?.oneByOne && !isLastPart
+                ? wizardTexts.nextQuestion
+                : wizardTexts.next}
           </Button>
         )}
       </div>
@@ -145,6 +153,7 @@ export function StepContent({
   if (step === 'terms')
     return (
       <TermsStep
+        leavesOut={leavesOut}
         guardianAgrees={draft.agreement.guardianAgrees === true}
         onGuardian={(guardianAgrees) => act({ type: 'agree', agreement: { guardianAgrees } })}
       />

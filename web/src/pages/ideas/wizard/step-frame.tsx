@@ -1,6 +1,9 @@
 import { stepNames } from '@portal/schema/call-steps';
+import { company } from '@portal/schema/company';
 import { wizardSteps } from '@portal/schema/idea';
 import type { WizardStep } from '@portal/schema/idea';
+import { wizardTexts } from '@portal/schema/texts/wizard';
+import { wizardDraftTexts } from '@portal/schema/texts/wizard-draft';
 import { useHydrated } from '../../../lib/use-hash.ts';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { phaseOf } from '../shared/calls.ts';
@@ -15,13 +18,13 @@ import { PartsBar, StepContent } from './step-form.tsx';
 import { StepNavigation } from './step-list.tsx';
 import { CallLine } from './call-parts.ts';
 
-const statuses = Object.fromEntries(stepNames.map((key) => [key, 'Not started'])) as Record<
+const statuses = Object.fromEntries(stepNames.map((key) => [key, 'notStarted'])) as Record<
   WizardStep,
-  'Not started'
+  'notStarted'
 >;
 const draft: Draft = {
   reference: '',
-  answers: { dialCode: '+267', country: 'BW' },
+  answers: { dialCode: company.dialCode, country: company.countryCode },
   agreement: {},
   step: 'terms',
   visited: [],
@@ -51,7 +54,7 @@ export function StepFrame({
   const steps = call ? stepsOfCall(call) : wizardSteps;
   const index = steps.findIndex(({ key }) => key === step);
   const { title } = steps[index] ?? wizardSteps[0];
-  const progress = `Step ${index + 1} of ${steps.length}`;
+  const progress = wizardDraftTexts.step({ number: index + 1, count: steps.length });
   const leavesOut = call?.leavesOut ?? [];
   const parts = partWith(step, undefined, false, leavesOut);
   const file = early.find((chosen) => !isPicture(chosen));
@@ -72,7 +75,7 @@ export function StepFrame({
             <p className="text-sm font-semibold text-teal max-lg:hidden">{progress}</p>
             <PageTitle title={title}>{title}</PageTitle>
             <p role="status" className="-mb-4 min-h-6 text-sm text-muted">
-              Checking your account…
+              {wizardTexts.checking}
             </p>
           </div>
           {/* Nothing can be answered, and no button goes on, before the answers are there. */}

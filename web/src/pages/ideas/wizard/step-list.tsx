@@ -2,13 +2,14 @@ import { useId, useState } from 'react';
 import { ChevronDown, CircleAlert, CircleCheck, CircleDashed, CircleDot } from 'lucide-react';
 import type { Step } from '@portal/schema/call-steps';
 import type { WizardStep } from '@portal/schema/idea';
+import { wizardTexts } from '@portal/schema/texts/wizard';
 import type { StepStatus } from '../shared/step-status.ts';
 
-const icons = {
-  'Not started': { Icon: CircleDashed, colour: 'text-muted' },
-  'In progress': { Icon: CircleDot, colour: 'text-info' },
-  Completed: { Icon: CircleCheck, colour: 'text-success' },
-  Error: { Icon: CircleAlert, colour: 'text-danger' },
+const looks = {
+  notStarted: { Icon: CircleDashed, colour: 'text-muted' },
+  inProgress: { Icon: CircleDot, colour: 'text-info' },
+  completed: { Icon: CircleCheck, colour: 'text-success' },
+  error: { Icon: CircleAlert, colour: 'text-danger' },
 } as const;
 
 interface Steps {
@@ -26,7 +27,7 @@ export function StepNavigation({ progress, ...steps }: Steps & { progress: strin
         <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center justify-between gap-3 p-4 font-semibold [&::-webkit-details-marker]:hidden">
           {progress}
           <span className="flex items-center gap-1 text-sm text-primary">
-            All steps
+            {wizardTexts.allSteps}
             <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
           </span>
         </summary>
@@ -35,7 +36,7 @@ export function StepNavigation({ progress, ...steps }: Steps & { progress: strin
         </div>
       </details>
       <nav
-        aria-label="Steps"
+        aria-label={wizardTexts.steps}
         className="sticky top-4 rounded-box border border-line bg-surface p-4 max-lg:hidden"
       >
         <StepList {...steps} />
@@ -52,10 +53,10 @@ function StepList({ steps, current, statuses, onChoose }: Steps) {
   const shown = chosen.from === current ? chosen.to : current;
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">Steps</legend>
+      <legend className="mb-2 font-semibold">{wizardTexts.steps}</legend>
       <div className="grid gap-1">
         {steps.map(({ key, title }, index) => {
-          const { Icon, colour } = icons[statuses[key]];
+          const { Icon, colour } = looks[statuses[key]];
           return (
             <label
               key={key}
@@ -76,7 +77,7 @@ function StepList({ steps, current, statuses, onChoose }: Steps) {
                 {index + 1}. {title}
                 <span className={`flex items-center gap-1 text-sm font-normal ${colour}`}>
                   <Icon aria-hidden="true" className="size-4" />
-                  <span>{statuses[key]}</span>
+                  <span>{wizardTexts[statuses[key]]}</span>
                 </span>
               </span>
             </label>

@@ -1,5 +1,6 @@
 import type { FieldFault } from '@portal/schema/errors';
 import type { WizardStep } from '@portal/schema/idea';
+import { wizardTexts } from '@portal/schema/texts/wizard';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from 'sonner';
@@ -8,6 +9,7 @@ import { hourOf } from '../../../lib/words.ts';
 import type { AskedForm, Call } from '../shared/calls.ts';
 import type { OpenDraft } from '../shared/draft-runner.ts';
 import { forgetDraft } from '../shared/open-draft.ts';
+import { stepsOf } from '../shared/step-status.ts';
 import { keptSentIdea, rememberSent } from '../shared/sent-ideas.ts';
 
 /** The shared id makes the toast of the last Finish replace the one before, with its description. */
@@ -49,21 +51,21 @@ export function useFinish({ email, open, call, keptIdNumber, goTo, ...page }: Pa
     keptSentIdea.write(reference, email);
     const name = String(draft.answers.solutionName);
     rememberSent(email, draft.reference, { reference, name, call: call?.title });
-    toast.success(`Your idea was submitted successfully! Reference: ${reference}`, {
+    toast.success(wizardTexts.sent({ reference }), {
       ...outcomeToast,
-      ...(isLate && { description: `You were offline. Sent at ${hourOf(now())}.` }),
+      ...(isLate && { description: wizardTexts.sentLate({ time: hourOf(now()) }) }),
     });
     void navigate('/IdeaDashboard');
   };
 
-  /** Leads to the questions as they are by now. */
-  const askAgain = async () => {
+  /** Leads to a step of the form as the call has it by now. */
+  const askAgain = async (step: WizardStep) => {
     try {
       open.act({ type: 'ask', form: await page.onRefused() });
     } catch {
       // The page has the questions that it had.
     }
-    if (open.get().questions) goTo('questions');
+    if (stepsOf(open.get()).some(({ key }) => key === step)) goTo(step);
   };
 
   const press = async () => {
@@ -77,16 +79,20 @@ export function useFinish({ email, open, call, keptIdNumber, goTo, ...page }: Pa
         setAttempt(({ number }) => ({ number: number + 1, message: end.message, step: end.step }));
         // The error summary has the message, where there is any fault.
         if (!end.step && end.fields.length === 0) toast.error(end.message, outcomeToast);
-        if (end.step === 'questions' && end.fields.length > 0) await askAgain();
+        if (call && end.step && end.fields.length > 0) await askAgain(end.step);
         else if (end.step) goTo(end.step);
         else void page.onRefused();
         return;
       case 'upload stopped':
-        toast.info(`${end.message ?? 'The upload is stopped.'} Your answers are kept.`);
+        toast.info(
+          end.message === undefined
+            ? wizardTexts.stopped
+            : wizardTexts.stoppedBecause({ reason: end.message }),
+        );
         return;
       case 'changed elsewhere':
         page.onChangedElsewhere();
-        toast.info('This draft was changed in another place. Check your answers, then press Finish again.');
+        toast.info(wizardTexts.changedElsewhere);
         return;
       case 'submitted':
         leave(end.reference, end.isLate ?? false);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { wizardSteps } from '@portal/schema/idea';
+import { wizardTexts } from '@portal/schema/texts/wizard';
 import { createRetry } from '../../../lib/retry.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { useHydrated } from '../../../lib/use-hash.ts';
@@ -81,15 +82,15 @@ function WizardOf({ slug }: { slug: string | undefined }) {
   if (step !== undefined && isUnasked) return <NotFoundPage />;
   const shown = isStep(step) ? step : wizardSteps[0].key;
   const frame = (more: Pick<Parameters<typeof StepFrame>[0], 'call' | 'early' | 'onEarly'>) =>
-    isOfCall ? <Skeleton label="Checking your account…" /> : <StepFrame step={shown} {...more} />;
+    isOfCall ? <Skeleton label={wizardTexts.checking} /> : <StepFrame step={shown} {...more} />;
   // The page is served before its reader is known.
   if (!isHydrated) return frame({ call: undefined, early: [], onEarly: () => undefined });
   if (!user || data?.me === null) {
     return (
       <LoginRequired
-        title="This page is locked and can only be accessed by registered users!"
-        text="Please log in or sign up to unlock page features and submit that brilliant idea!"
-        ended="Your answers are kept on this device: log in to continue at the same step."
+        title={wizardTexts.locked}
+        text={wizardTexts.lockedText}
+        ended={wizardTexts.lockedEnded}
       />
     );
   }
@@ -102,9 +103,9 @@ function WizardOf({ slug }: { slug: string | undefined }) {
   if (data?.me && !data.me.isVerified) {
     return (
       <Page>
-        <PageTitle>Submit an idea</PageTitle>
-        <EmptyState title="Verify your email first">
-          <p className="text-muted">Open the link that we emailed to {data.me.email}, then come back here.</p>
+        <PageTitle>{wizardTexts.title}</PageTitle>
+        <EmptyState title={wizardTexts.verify}>
+          <p className="text-muted">{wizardTexts.verifyText({ email: data.me.email })}</p>
         </EmptyState>
       </Page>
     );
@@ -137,10 +138,10 @@ function WizardOf({ slug }: { slug: string | undefined }) {
     }
     return (
       <Page>
-        <PageTitle>Submit an idea</PageTitle>
+        <PageTitle>{wizardTexts.title}</PageTitle>
         <Problem
-          title={data?.me ? 'We could not open this call' : 'We could not check your account'}
-          message="The answers that you typed are kept on this device. This page tries again by itself: check your connection."
+          title={data?.me ? wizardTexts.noCall : wizardTexts.noAccount}
+          message={wizardTexts.triesAgain}
           retry={retryNow}
         />
       </Page>

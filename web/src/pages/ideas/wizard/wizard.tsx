@@ -1,7 +1,10 @@
+import { languageNow, prefixOf } from '@portal/schema/languages';
 import type { Phase } from '@portal/schema/call-phase';
 import type { FieldFault } from '@portal/schema/errors';
 import { asksDocument, wizardSteps } from '@portal/schema/idea';
 import { termsVersion } from '@portal/schema/programme-terms';
+import { wizardTexts } from '@portal/schema/texts/wizard';
+import { wizardDraftTexts } from '@portal/schema/texts/wizard-draft';
 import type { IdeaField, WizardStep } from '@portal/schema/idea';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -184,7 +187,7 @@ export function Wizard(props: Props) {
   const { title } = steps[index] ?? wizardSteps[0];
   const hasFailed = finish.attempt.number > 0;
   const shown = hasFailed ? faults[step] : [];
-  const progress = `Step ${index + 1} of ${steps.length}`;
+  const progress = wizardDraftTexts.step({ number: index + 1, count: steps.length });
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[16rem_1fr]">
       <StepNavigation
@@ -249,14 +252,10 @@ export function Wizard(props: Props) {
 /** Describes the next step of an idea that was finished offline. */
 function SentLater() {
   // The banner of the site says that there is no connection.
-  const [fault, remedy] = useOnline()
-    ? ['We cannot reach the portal yet. ', 'the portal answers']
-    : ['', 'you are back online'];
+  const words = useOnline() ? wizardTexts.sendLater : wizardTexts.sendLaterOffline;
   return (
     <Notice tone="info">
-      <p>
-        {`${fault}Your idea is complete, and kept on this device. We send it when ${remedy}: keep this page open, or come back later and press Finish.`}
-      </p>
+      <p>{words}</p>
     </Notice>
   );
 }
@@ -272,10 +271,9 @@ function ImprovedIdea({ improves, isFirstStep }: Pick<Improving, 'improves'> & {
   const rejection = decision?.status === 'REJECTED' ? decision : undefined;
   return (
     // Another step shows it anew: open on the first, else folded.
-    <Fold key={String(isFirstStep)} title={`You are improving “${solutionName}”`} open={isFirstStep}>
+    <Fold key={String(isFirstStep)} title={wizardTexts.improving({ idea: solutionName })} open={isFirstStep}>
       <p className="text-sm wrap-anywhere text-muted">
-        <span>{reference}</span>
-        {(rejection?.reason ?? rejection?.comments) && <span>. Our reason:</span>}
+        {(rejection?.reason ?? rejection?.comments) ? wizardTexts.ourReason({ reference }) : reference}
       </p>
       {rejection?.reason && <p className="max-w-prose wrap-anywhere">{rejection.reason.name}</p>}
       {rejection?.comments && (
@@ -292,7 +290,9 @@ function useWorker(): void {
     if (!('serviceWorker' in navigator)) return;
     // The files that the page needs now are loaded first.
     const register = () =>
-      void navigator.serviceWorker.register('/sw.js', { scope: '/innovate' }).catch(() => undefined);
+      void navigator.serviceWorker
+        .register('/sw.js', { scope: `${prefixOf(languageNow())}/innovate` })
+        .catch(() => undefined);
     if (document.readyState === 'complete') register();
     else window.addEventListener('load', register, { once: true });
   }, []);

@@ -53,7 +53,16 @@ function workerOf(build: string) {
     location: { origin: ORIGIN },
     clients: { claim: async () => undefined },
   };
-  const known = { self, caches, fetch: fetchPath, URL, setTimeout, BUILT_FILES: files, BUILD: build };
+  const known = {
+    self,
+    caches,
+    fetch: fetchPath,
+    URL,
+    setTimeout,
+    BUILT_FILES: files,
+    LANGUAGES: ['tn'],
+    BUILD: build,
+  };
   runInContext(source, createContext(known));
   return {
     files,
@@ -97,6 +106,19 @@ test('without a connection the page and the files of its build answer, and nothi
   const others = ['/graphql', '/api/submission/draft', '/assets/other-two.js'];
   for (const path of others) expect(await worker.answer(path)).toBeUndefined();
   expect(await worker.answer('/assets/other-one.js', { method: 'POST' })).toBeUndefined();
+});
+
+test('without a connection the page and the texts of another language answer, where it is offered', async () => {
+  deploy('one');
+  served['/tn/innovate'] = '<html lang="tn"><script src="/assets/first-one.js"></script>';
+  served['/texts/tn.json'] = '{}';
+  const worker = workerOf('one');
+  await worker.happen('install');
+  isOffline = true;
+  const page = await worker.answer('/tn/innovate/terms', { mode: 'navigate' });
+  expect(page).toContain('lang="tn"');
+  expect(await worker.answer('/texts/tn.json')).toBe('{}');
+  expect(await worker.answer('/innovate/terms', { mode: 'navigate' })).not.toContain('lang="tn"');
 });
 
 test('of a build whose files are not all there it keeps none, and the build before stays', async () => {

@@ -12,7 +12,7 @@ import { Address } from '../../../ui/contact-lines.tsx';
 import { ListPage, timeColumn } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
-import { GuideLink } from '../shared/guide-link.tsx';
+import { GuideLink, IntegrationsLink } from '../shared/links.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { TokenState } from './token-state.tsx';
 
@@ -86,6 +86,7 @@ export function AccessTokensPage() {
   });
   return (
     <>
+      <IntegrationsLink />
       <ListPage
         title="Access tokens"
         aside={

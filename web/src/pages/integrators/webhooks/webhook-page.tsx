@@ -16,7 +16,7 @@ import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { FilterSelect, FilterSearch } from '../../../ui/filter-fields.tsx';
 import { PageHead } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { ExportMenu } from '../../../lists/export-menu.tsx';
+import { ExportMenu, useHasExport } from '../../../lists/export-menu.tsx';
 import { ListResults } from '../../../lists/list-results.tsx';
 import { useFilteredList } from '../../../lists/use-list.ts';
 import { DeliveryEntry, isSoon } from './delivery-entry.tsx';
@@ -90,6 +90,7 @@ export function WebhookPage({ id }: { id: string }) {
 function WebhookHead({ webhook, list }: { webhook: WebhookPageQuery['webhook']; list: Deliveries }) {
   const navigate = useNavigate();
   const { status } = list.view;
+  const hasExport = useHasExport({ ...list, isFiltered: status !== '' });
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-box border border-line bg-surface p-4 sm:p-6">
@@ -115,14 +116,16 @@ function WebhookHead({ webhook, list }: { webhook: WebhookPageQuery['webhook']; 
             value={status}
             onChange={(name) => list.change({ status: name as DeliveryStatus }, 'status')}
           />
-          <ExportMenu
-            path="/api/webhook-deliveries/export"
-            file="webhook-deliveries"
-            query={String(new URLSearchParams({ webhook: webhook.id, ...(status && { status }) }))}
-            total={list.total}
-            noun={list.noun}
-            matching={list.matching}
-          />
+          {hasExport && (
+            <ExportMenu
+              path="/api/webhook-deliveries/export"
+              file="webhook-deliveries"
+              query={String(new URLSearchParams({ webhook: webhook.id, ...(status && { status }) }))}
+              total={list.total}
+              noun={list.noun}
+              matching={list.matching}
+            />
+          )}
           {webhook.failedCount > 0 && !webhook.pausedAt && (
             <ReplayAll webhook={webhook} onDone={list.refetch} />
           )}

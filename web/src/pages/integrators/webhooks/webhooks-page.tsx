@@ -8,7 +8,7 @@ import { Marked } from '../../../ui/marked.tsx';
 import { ListPage } from '../../../lists/list-page.tsx';
 import type { Column } from '../../../lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
-import { GuideLink } from '../shared/guide-link.tsx';
+import { GuideLink, IntegrationsLink } from '../shared/links.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookEvents, WebhookPage, WebhookState } from './webhook-page.tsx';
 
@@ -49,6 +49,7 @@ function WebhookList() {
   });
   return (
     <>
+      <IntegrationsLink />
       <ListPage
         title="Webhooks"
         aside={<GuideLink href="/developers/webhooks" />}

@@ -16,17 +16,22 @@ import {
   Trophy,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { aboutTexts } from '@portal/schema/texts/about';
 import { showChosen } from '../../../lib/show-chosen.ts';
 import { useHash } from '../../../lib/use-hash.ts';
-import { areas, pillars, strategy } from '../../../content/strategy.ts';
-import type { Area } from '../../../content/strategy.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 
 const pillarIcons = [RefreshCw, HeartHandshake, RadioTower, Sprout] as const;
+
+type Area = (typeof aboutTexts)['areas'][number] & { slug: string };
+
+/** Lists the areas; one without a name in the address has its place. */
+const areasOf = (): readonly Area[] =>
+  aboutTexts.areas.map((area, n) => ({ ...area, slug: area.slug || `area-${n + 1}` }));
 
 const AREAS_ID = 'areas-of-interest';
 
@@ -35,15 +40,15 @@ export function AboutPage() {
     <>
       <div className="bg-navy text-white">
         <div className="mx-auto grid max-w-6xl gap-4 px-4 py-12 md:py-14">
-          <PageTitle className="text-white!">{strategy.title}</PageTitle>
-          <p className="max-w-[60ch] text-lg">{strategy.lead}</p>
+          <PageTitle className="text-white!">{aboutTexts.title}</PageTitle>
+          <p className="max-w-[60ch] text-lg">{aboutTexts.lead}</p>
         </div>
       </div>
       <Page>
         <section className="grid gap-6">
-          <h2>{strategy.pillarsTitle}</h2>
+          <h2>{aboutTexts.pillarsTitle}</h2>
           <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-            {pillars.map(({ title, text }, index) => {
+            {aboutTexts.pillars.map(({ title, text }, index) => {
               const Icon = pillarIcons[index % pillarIcons.length] ?? RefreshCw;
               return (
                 <li
@@ -58,20 +63,22 @@ export function AboutPage() {
             })}
           </ul>
         </section>
-        <section className="grid gap-6 pt-6">
-          <div className="grid gap-2">
-            <h2 id={AREAS_ID}>{strategy.areasTitle}</h2>
-            <p className="max-w-[68ch]">{strategy.areasText}</p>
-          </div>
-          <AreaTabs />
-        </section>
+        {aboutTexts.areas.length > 0 && (
+          <section className="grid gap-6 pt-6">
+            <div className="grid gap-2">
+              <h2 id={AREAS_ID}>{aboutTexts.areasTitle}</h2>
+              <p className="max-w-[68ch]">{aboutTexts.areasText}</p>
+            </div>
+            <AreaTabs />
+          </section>
+        )}
       </Page>
     </>
   );
 }
 
 /** Finds the tab that a key leads to. Up and Down scroll the page. */
-function targetOf(key: string, from: number): Area | undefined {
+function targetOf(areas: readonly Area[], key: string, from: number): Area | undefined {
   if (key === 'Home') return areas[0];
   if (key === 'End') return areas.at(-1);
   if (key === 'ArrowRight') return areas[from + 1] ?? areas[0];
@@ -87,6 +94,7 @@ function AreaTabs() {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLDivElement>(null);
+  const [areas] = useState(areasOf);
   const named = areas.find(({ slug }) => slug === hash);
   const selected = named ?? areas[0];
 
@@ -102,7 +110,7 @@ function AreaTabs() {
   };
   const onKeyDown = (event: KeyboardEvent, from: number) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const area = targetOf(event.key, from);
+    const area = targetOf(areas, event.key, from);
     if (!area) return;
     event.preventDefault();
     select(area);
@@ -147,14 +155,14 @@ function AreaTabs() {
           <AreaPanel key={area.slug} area={area} isSelected={area === selected} />
         ))}
         <div className="border-t border-line p-5 sm:px-8">
-          <ButtonLink to="/innovate">Submit Idea</ButtonLink>
+          <ButtonLink to="/innovate">{aboutTexts.submit}</ButtonLink>
         </div>
       </div>
     </div>
   );
 }
 
-const areaIcons: Readonly<Record<Area['slug'], LucideIcon>> = {
+const areaIcons: Readonly<Record<string, LucideIcon>> = {
   fintech: Coins,
   agriculture: Tractor,
   entertainment: CirclePlay,
@@ -176,7 +184,7 @@ function AreaPanel({
   area: Area;
   isSelected: boolean;
 }) {
-  const Icon = areaIcons[slug];
+  const Icon = areaIcons[slug] ?? Sprout;
   return (
     <div
       id={slug}
@@ -194,9 +202,9 @@ function AreaPanel({
         <p className="max-w-[68ch]">{text}</p>
       </div>
       <div className="grid content-start gap-4">
-        <h4 className="font-semibold lg:leading-[2rem]">What you could solve</h4>
+        <h4 className="font-semibold lg:leading-[2rem]">{aboutTexts.solveTitle}</h4>
         <ul className="grid max-w-[68ch] gap-3">
-          {challenges.map((challenge) => (
+          {challenges.split('\n').map((challenge) => (
             <li key={challenge} className="border-l-4 border-lime pl-4">
               {challenge}
             </li>

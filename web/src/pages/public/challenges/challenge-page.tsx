@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
+import { challengesTexts } from '@portal/schema/texts/challenges';
 import { useChallengeQuery } from '../../../graphql/generated-public.ts';
 import type { ChallengeCardFragment } from '../../../graphql/generated-public.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
@@ -9,7 +10,7 @@ import { challengeState } from '../../../ui/challenge-state.tsx';
 import { NotFoundPage } from '../../../ui/not-found-page.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
-import { callPath, SUBMIT_TO_CALL } from './challenge-paths.ts';
+import { callPath } from './challenge-paths.ts';
 import { EnterChallenge } from './enter-challenge.tsx';
 import { ConfirmWatch, WatchChallenges } from './watch-challenges.tsx';
 
@@ -24,18 +25,14 @@ export function ChallengePage() {
     <Page>
       <div className="grid max-w-[68ch] gap-3">
         <p>
-          <Link to="/Challenges">All challenges</Link>
+          <Link to="/Challenges">{challengesTexts.all}</Link>
         </p>
         <PageTitle {...(challenge && { title: challenge.title })} className="wrap-anywhere" isServed>
-          {challenge?.title ?? 'Challenge'}
+          {challenge?.title ?? challengesTexts.challenge}
         </PageTitle>
       </div>
       {problem ? (
-        <Problem
-          title="The challenge could not be loaded."
-          message={problem.message}
-          retry={() => void refetch()}
-        />
+        <Problem title={challengesTexts.failed} message={problem.message} retry={() => void refetch()} />
       ) : challenge ? (
         <ChallengeDetails challenge={challenge}>
           <Act challenge={challenge} />
@@ -46,7 +43,7 @@ export function ChallengePage() {
           <noscript dangerouslySetInnerHTML={{ __html: '<!--challenges/slug-->' }} />
           {/* The skeleton fills the window, to avoid a layout shift. */}
           <div className="needs-script min-h-dvh">
-            <Skeleton label="Loading the challenge…" lines={3} />
+            <Skeleton label={challengesTexts.loading} lines={3} />
           </div>
         </>
       )}
@@ -68,7 +65,7 @@ function Act({ challenge }: { challenge: ChallengeCardFragment }) {
     case 'open':
       return (
         <p>
-          <ButtonLink to={callPath(challenge)}>{SUBMIT_TO_CALL}</ButtonLink>
+          <ButtonLink to={callPath(challenge)}>{challengesTexts.submitToCall}</ButtonLink>
         </p>
       );
     case 'upcoming':
@@ -76,12 +73,10 @@ function Act({ challenge }: { challenge: ChallengeCardFragment }) {
     case 'closed':
       return (
         <>
-          <p className="max-w-[68ch]">
-            This call is closed. You can submit an idea at any time, without a call.
-          </p>
+          <p className="max-w-[68ch]">{challengesTexts.withoutCall}</p>
           <p>
             <ButtonLink to="/innovate" variant="secondary">
-              Submit your idea without a call
+              {challengesTexts.submitWithoutCall}
             </ButtonLink>
           </p>
         </>

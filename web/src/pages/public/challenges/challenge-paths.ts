@@ -7,5 +7,3 @@ export const challengePath = ({ slug }: Addressed): string => `/Challenges/${slu
 
 /** Where an idea to a call is written. */
 export const callPath = ({ slug }: Addressed): string => `/innovate?call=${slug}`;
-
-export const SUBMIT_TO_CALL = 'Submit an idea to this call';

@@ -254,7 +254,7 @@ describe('the entry form', () => {
     const form = await openForm();
     await user.type(control('teamLeaderContact'), '7123');
     await user.tab();
-    await within(form).findByText(/^Enter the telephone number of the team leader, such as 71 234 567/);
+    await within(form).findByText(/^Enter the telephone number of the team leader with all its digits/);
     expect(within(form).queryByText('There is a problem')).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { TEAM_MEMBERS_MAX } from '@portal/schema/limits';
+import { challengesTexts } from '@portal/schema/texts/challenges';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { formatOf, useAddress } from '../../../lib/use-address.ts';
 import { useHash } from '../../../lib/use-hash.ts';
@@ -10,7 +10,7 @@ import { challengeState } from '../../../ui/challenge-state.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
-import { callPath, challengePath, SUBMIT_TO_CALL } from './challenge-paths.ts';
+import { callPath, challengePath } from './challenge-paths.ts';
 import { EnterChallenge } from './enter-challenge.tsx';
 import { ConfirmWatch, WatchChallenges } from './watch-challenges.tsx';
 
@@ -22,12 +22,18 @@ const format = formatOf({ watch: {} });
 
 /** Groups challenges under headings: open ones first, then closed ones by year, the last first. */
 function groupsOf(challenges: readonly ChallengeCardFragment[]) {
-  const headingOf = (one: ChallengeCardFragment): string =>
-    ({ open: 'Open', upcoming: 'Coming', closed: `Closed, ${one.year}` })[challengeState(one)];
+  const { open, coming, closed } = challengesTexts;
   const years = [...new Set(challenges.map(({ year }) => year))].toSorted((a, b) => b - a);
-  return ['Open', 'Coming', ...years.map((year) => `Closed, ${year}`)]
-    .map((heading) => ({ heading, members: challenges.filter((one) => headingOf(one) === heading) }))
-    .filter(({ members }) => members.length > 0);
+  const inState = (state: ReturnType<typeof challengeState>) =>
+    challenges.filter((one) => challengeState(one) === state);
+  return [
+    { heading: open, members: inState('open') },
+    { heading: coming, members: inState('upcoming') },
+    ...years.map((year) => ({
+      heading: closed({ year }),
+      members: inState('closed').filter((one) => one.year === year),
+    })),
+  ].filter(({ members }) => members.length > 0);
 }
 
 /** Leads on from the card of a call. */
@@ -40,7 +46,7 @@ function CallLink({ call }: { call: ChallengeCardFragment }) {
       className="mt-auto self-start"
     >
       <span>
-        {isOpen ? SUBMIT_TO_CALL : 'Read about this call'}
+        {isOpen ? challengesTexts.submitToCall : challengesTexts.readCall}
         <span className="sr-only">: {call.title}</span>
       </span>
     </ButtonLink>
@@ -57,16 +63,13 @@ export function ChallengesPage() {
   return (
     <Page>
       <div className="grid max-w-[68ch] gap-3">
-        <PageTitle>Challenges</PageTitle>
-        <p className="text-lg">
-          Hackathons bring teams, mentors and real problems together for a few days. You bring an idea and a
-          team of up to {TEAM_MEMBERS_MAX} people. We bring the network, the data and the coffee.
-        </p>
+        <PageTitle>{challengesTexts.title}</PageTitle>
+        <p className="text-lg">{challengesTexts.lead}</p>
       </div>
       {token ? <ConfirmWatch token={token} /> : isNoneOpen && <WatchChallenges />}
       {error ? (
         <Problem
-          title="The challenges could not be loaded."
+          title={challengesTexts.failedAll}
           message={problemOf(error).message}
           retry={() => void refetch()}
         />
@@ -76,13 +79,13 @@ export function ChallengesPage() {
           <noscript dangerouslySetInnerHTML={{ __html: '<!--challenges-->' }} />
           {/* The skeleton fills the window, to avoid a layout shift. */}
           <div className="needs-script min-h-dvh">
-            <Skeleton label="Loading challenges…" lines={3} />
+            <Skeleton label={challengesTexts.loadingAll} lines={3} />
           </div>
         </>
       ) : challenges.length === 0 ? (
-        <EmptyState title="No challenges yet.">
-          <p className="text-muted">Come back soon, or submit your own idea at any time.</p>
-          <ButtonLink to="/innovate">Submit Idea</ButtonLink>
+        <EmptyState title={challengesTexts.none}>
+          <p className="text-muted">{challengesTexts.noneAdvice}</p>
+          <ButtonLink to="/innovate">{challengesTexts.submit}</ButtonLink>
         </EmptyState>
       ) : (
         groupsOf(challenges).map(({ heading, members }) => (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { challengesTexts } from '@portal/schema/texts/challenges';
 import type { ChallengeCardFragment } from '../../../graphql/generated-public.ts';
 import { Button } from '../../../ui/button.tsx';
 import { challengeState } from '../../../ui/challenge-state.tsx';
@@ -9,11 +10,7 @@ import type { Entered } from './entry-dialog.tsx';
 const EntryDialog = lazyPart(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 const EntryConfirmation = lazyPart(async () => (await import('./entry-dialog.tsx')).EntryConfirmation);
 
-const invitations = {
-  open: 'Enter this challenge',
-  upcoming: 'Enter in advance',
-  closed: 'Register for the next edition',
-} as const;
+const invitations = { open: 'enter', upcoming: 'enterEarly', closed: 'enterNext' } as const;
 
 /** Offers the entry form of a challenge, and confirms the entry. */
 export function EnterChallenge({ challenge }: { challenge: ChallengeCardFragment }) {
@@ -29,7 +26,7 @@ export function EnterChallenge({ challenge }: { challenge: ChallengeCardFragment
         onClick={() => setEntering(true)}
         className="mt-auto self-start"
       >
-        {invitations[state]}
+        {challengesTexts[invitations[state]]}
         <span className="sr-only">: {challenge.title}</span>
       </Button>
       {isEntering && (

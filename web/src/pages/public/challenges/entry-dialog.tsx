@@ -1,8 +1,9 @@
-import { entryFields, entryFileKinds, entryRules } from '@portal/schema/challenge';
+import { entryFields, entryRules } from '@portal/schema/challenge';
 import { hackathonFocusAreas } from '@portal/schema/choices';
-import { ENTRY_FILE_MAX_BYTES, ENTRY_FILE_MAX_MEGABYTES } from '@portal/schema/limits';
+import { ENTRY_FILE_MAX_BYTES } from '@portal/schema/limits';
 import { fileTooLarge } from '@portal/schema/rules';
 import { readText } from '@portal/schema/text';
+import { entryTexts } from '@portal/schema/texts/entry';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { problemOf } from '../../../lib/problem-of.ts';
@@ -53,14 +54,14 @@ export function EntryConfirmation({
 }) {
   return (
     <Confirmation
-      title="Form submitted successfully!"
+      title={entryTexts.sentTitle}
       reference={reference}
       next={[
-        afterClosing ? 'We keep your entry until the challenge is open.' : 'The organisers read your entry.',
-        `If the organisers have a question, they write to ${teamLeaderEmail}.`,
+        afterClosing ? entryTexts.nextEarly : entryTexts.next,
+        entryTexts.nextQuestion({ email: teamLeaderEmail }),
       ]}
     >
-      <p>{`We have the entry of ${teamName}.`}</p>
+      <p>{entryTexts.sent({ team: teamName })}</p>
       {warnings.map((warning) => (
         <p key={warning}>{warning}</p>
       ))}
@@ -70,9 +71,6 @@ export function EntryConfirmation({
 
 const controlName = (field: string) =>
   field in entryFields ? entryFields[field as keyof typeof entryFields].wire : field;
-
-// Spec §8.
-const FAILED = 'Error submitting the form!';
 
 type TextQuestion = 'teamName' | 'teamLeader' | 'teamLeaderEmail' | 'teamLeaderContact' | 'submissionLink';
 
@@ -92,7 +90,7 @@ function useEntry(challengeId: string, onEntered: (entered: Entered) => void) {
   const [isRefused, setRefused] = useState(false);
 
   // A name that was typed, but not added, would be lost.
-  const addedFault = readText(added) && `Press Add to include ${readText(added)}, or clear the box.`;
+  const addedFault = readText(added) && entryTexts.notAdded({ name: readText(added) });
   const faults = [
     ...form.faults.map(({ name, message }) => ({ name: controlName(name), message })),
     ...(addedFault && form.attempt > 0 ? [{ name: NEW_MEMBER, message: addedFault }] : []),
@@ -149,9 +147,7 @@ function StateNotice({ challenge }: { challenge: ChallengeCardFragment }) {
   return (
     <Notice tone="info">
       <p>
-        {state === 'upcoming'
-          ? `This challenge is not open yet. ${challengeDate(challenge)}. If you enter now, we keep your entry until then.`
-          : 'This challenge is closed. If you enter now, we keep your entry for the next edition.'}
+        {state === 'upcoming' ? entryTexts.early({ opens: challengeDate(challenge) ?? '' }) : entryTexts.late}
       </p>
     </Notice>
   );
@@ -175,7 +171,7 @@ export function EntryDialog({
   };
 
   return (
-    <Dialog title="Hackathon Entry Form" onClose={close} isChanged={entry.isChanged}>
+    <Dialog title={entryTexts.title} onClose={close} isChanged={entry.isChanged}>
       <form
         noValidate
         {...leadsOn}
@@ -184,16 +180,17 @@ export function EntryDialog({
       >
         <div className="grid gap-1">
           <p className="font-semibold wrap-anywhere">{challenge.title}</p>
-          <p className="text-sm text-muted">Required answers are marked with an asterisk (*).</p>
+          <p className="text-sm text-muted">{entryTexts.required}</p>
         </div>
         <StateNotice challenge={challenge} />
-        <ErrorSummary faults={faults} lead={isRefused ? FAILED : undefined} attempt={form.attempt} />
-        {failure && <OutcomeNotice message={FAILED} advice={failure} />}
+        <ErrorSummary
+          faults={faults}
+          lead={isRefused ? entryTexts.failed : undefined}
+          attempt={form.attempt}
+        />
+        {failure && <OutcomeNotice message={entryTexts.failed} advice={failure} />}
         <EntryFields form={form} added={entry.added} file={entry.file} />
-        <PrivacyLine>
-          We keep this to run the challenge, until you ask us to delete it. If the leader has an account, they
-          erase it themselves.
-        </PrivacyLine>
+        <PrivacyLine>{entryTexts.privacy}</PrivacyLine>
         <DialogFoot>
           {progress !== undefined && file && (
             <div className="w-full">
@@ -206,10 +203,10 @@ export function EntryDialog({
             </div>
           )}
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {entryTexts.cancel}
           </Button>
-          <Button type="submit" busy={progress !== undefined && 'Submitting...'}>
-            Submit
+          <Button type="submit" busy={progress !== undefined && entryTexts.submitting}>
+            {entryTexts.submit}
           </Button>
         </DialogFoot>
       </form>
@@ -242,11 +239,11 @@ function EntryFields({ form, added, file }: Pick<ReturnType<typeof useEntry>, 'f
         options={hackathonFocusAreas}
         required={false}
       />
-      <TextField {...propsFor('submissionLink')} hint="For example, https://example.com" required={false} />
+      <TextField {...propsFor('submissionLink')} hint={entryTexts.linkHint} required={false} />
       <FileField
         name="file"
-        label="One file"
-        hint={`Your pitch or proposal, up to ${ENTRY_FILE_MAX_MEGABYTES} MB: ${entryFileKinds}.`}
+        label={entryTexts.file}
+        hint={entryTexts.fileHint}
         accept=".pdf,.docx,.pptx,.xlsx,.png,.jpg,.jpeg,.zip"
         required={false}
         {...file}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { TOO_MANY_MEMBERS } from '@portal/schema/challenge';
 import { TEAM_MEMBERS_MAX } from '@portal/schema/limits';
 import { readText } from '@portal/schema/text';
+import { entryTexts } from '@portal/schema/texts/entry';
 import { Button } from '../../../ui/button.tsx';
 import { controlId, controlLooks, controlProps, FieldNotes, RequiredMark } from '../../../ui/field.tsx';
 
@@ -37,24 +38,22 @@ export function MembersField({
     // The focused button is gone.
     box.current?.focus();
   };
-  const aboutNew = { name: NEW_MEMBER, label: 'New member', error: addFault ?? added.error };
+  const aboutNew = { name: NEW_MEMBER, label: entryTexts.newMember, error: addFault ?? added.error };
   return (
     <fieldset
       id={controlId(name)}
       tabIndex={-1}
-      aria-describedby={controlProps({ name, label: 'Members', hint: true, error })['aria-describedby']}
+      aria-describedby={
+        controlProps({ name, label: entryTexts.members, hint: true, error })['aria-describedby']
+      }
       className={`grid min-w-0 gap-3 ${error ? 'border-l-4 border-danger pl-4' : ''}`}
     >
       <legend className="mb-1 font-semibold">
-        Members
+        {entryTexts.members}
         <RequiredMark required />
       </legend>
       <div className="grid gap-1">
-        <FieldNotes
-          name={name}
-          hint={`Up to ${TEAM_MEMBERS_MAX} people, including you. Tell your members that you named them here.`}
-          error={error}
-        />
+        <FieldNotes name={name} hint={entryTexts.membersHint} error={error} />
       </div>
       {value.map((member, index) => (
         <Member
@@ -83,7 +82,7 @@ export function MembersField({
           className={controlLooks}
         />
         <Button variant="secondary" onClick={add}>
-          Add
+          {entryTexts.add}
         </Button>
       </Slot>
     </fieldset>
@@ -107,7 +106,7 @@ function Member({
 }) {
   const id = `member-${index}`;
   return (
-    <Slot id={id} label={`Member ${index + 1}`}>
+    <Slot id={id} label={entryTexts.member({ number: index + 1 })}>
       <input
         id={id}
         name={name}
@@ -118,8 +117,12 @@ function Member({
         className={controlLooks}
       />
       {index > 0 && (
-        <Button variant="secondary" aria-label={`Remove member ${index + 1}`} onClick={onRemove}>
-          Remove
+        <Button
+          variant="secondary"
+          aria-label={entryTexts.removeMember({ number: index + 1 })}
+          onClick={onRemove}
+        >
+          {entryTexts.remove}
         </Button>
       )}
     </Slot>

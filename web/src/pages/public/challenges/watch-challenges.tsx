@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailAddress, honeypot } from '@portal/schema/rules';
+import { challengesTexts } from '@portal/schema/texts/challenges';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import {
@@ -20,14 +21,36 @@ interface Props {
   call?: { id: string };
 }
 
-const openingOf = (call: Props['call']) => (call ? 'this call opens' : 'the next challenge opens');
-const actOf = (call: Props['call']) => (call ? 'Tell me when it opens' : 'Tell me when the next opens');
+/** The words about a call that is waited for, or about the next challenge. */
+const wordsOf = (call: Props['call']) =>
+  call
+    ? {
+        title: challengesTexts.waitCallTitle,
+        lead: challengesTexts.waitCallLead,
+        act: challengesTexts.waitCallAct,
+        sent: challengesTexts.waitCallSent,
+        confirmTitle: challengesTexts.confirmCallTitle,
+        confirmLead: challengesTexts.confirmCallLead,
+        confirmed: challengesTexts.confirmedCall,
+        tooLate: challengesTexts.confirmCallTooLate,
+      }
+    : {
+        title: challengesTexts.waitTitle,
+        lead: challengesTexts.waitLead,
+        act: challengesTexts.waitAct,
+        sent: challengesTexts.waitSent,
+        confirmTitle: challengesTexts.confirmTitle,
+        confirmLead: challengesTexts.confirmLead,
+        confirmed: challengesTexts.confirmed,
+        tooLate: challengesTexts.confirmTooLate,
+      };
 
 /** Takes the address of a person who wants an email when the next challenge opens, or a certain call. */
 export function WatchChallenges({ call }: Props) {
   const form = useForm(rules, { email: useSession().user?.email ?? '', website2: '' });
   const [watch, { data, loading }] = useWatchChallengesMutation();
   const { failure, attempt } = useFailure({ refuse: form.refuse });
+  const words = wordsOf(call);
   const send = (input: typeof form.values) =>
     void attempt(() => watch({ variables: { input: call ? { ...input, challengeId: call.id } : input } }));
   return (
@@ -35,23 +58,25 @@ export function WatchChallenges({ call }: Props) {
       aria-labelledby="watch"
       className="grid max-w-[68ch] gap-4 rounded-box border border-line bg-surface p-6"
     >
-      <h2 id="watch">{call ? 'This call is not open yet' : 'No challenge is open'}</h2>
+      <h2 id="watch">{words.title}</h2>
       {data ? (
-        <OutcomeNotice
-          tone="success"
-          message={`We sent an email to ${form.values.email}. Open its link, and we tell you when ${openingOf(call)}.`}
-          takesFocus
-        />
+        <OutcomeNotice tone="success" message={words.sent({ email: form.values.email })} takesFocus />
       ) : (
         <form noValidate onSubmit={form.submit(send)} className="grid gap-4">
-          <p>We can tell you when {call ? 'it' : 'the next one'} opens. It is one email.</p>
+          <p>{words.lead}</p>
           <ErrorSummary faults={form.faults} attempt={form.attempt} />
           {failure && <OutcomeNotice message={failure} />}
-          <TextField {...form.bind('email')} label="Email" type="email" autoComplete="email" required />
+          <TextField
+            {...form.bind('email')}
+            label={challengesTexts.waitEmail}
+            type="email"
+            autoComplete="email"
+            required
+          />
           <Honeypot {...form.bind('website2')} />
-          <PrivacyLine>We delete your address after that email.</PrivacyLine>
-          <Button type="submit" busy={loading && 'Sending...'} className="justify-self-start">
-            {actOf(call)}
+          <PrivacyLine>{challengesTexts.waitPrivacy}</PrivacyLine>
+          <Button type="submit" busy={loading && challengesTexts.sending} className="justify-self-start">
+            {words.act}
           </Button>
         </form>
       )}
@@ -63,34 +88,28 @@ export function WatchChallenges({ call }: Props) {
 export function ConfirmWatch({ token, call }: { token: string } & Props) {
   const [confirm, { data, loading }] = useConfirmChallengeWatchMutation();
   const { problem, attempt } = useFailure();
-  const tooLate = call
-    ? 'This call is open or over by now. Reload the page. We did not keep your address.'
-    : 'A challenge is open now: enter it below. We did not keep your address.';
+  const words = wordsOf(call);
   return (
     <section
-      aria-label={call ? 'When this call opens' : 'The next challenge'}
+      aria-label={words.confirmTitle}
       className="grid max-w-[68ch] gap-4 rounded-box border border-line bg-surface p-6"
     >
       {problem && <OutcomeNotice message={problem.message} advice={problem.advice} />}
       {data ? (
         <OutcomeNotice
           tone="success"
-          message={
-            data.confirmChallengeWatch
-              ? `Done. We email you when ${openingOf(call)}, and then delete your address.`
-              : tooLate
-          }
+          message={data.confirmChallengeWatch ? words.confirmed : words.tooLate}
           takesFocus
         />
       ) : (
         <>
-          <p>Press the button, and we send you one email when {openingOf(call)}.</p>
+          <p>{words.confirmLead}</p>
           <Button
-            busy={loading && 'Confirming...'}
+            busy={loading && challengesTexts.confirming}
             className="justify-self-start"
             onClick={() => void attempt(() => confirm({ variables: { token } }))}
           >
-            {actOf(call)}
+            {words.act}
           </Button>
         </>
       )}

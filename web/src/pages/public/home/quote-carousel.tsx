@@ -1,20 +1,20 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FocusEvent } from 'react';
-import { quotes } from '../../../content/home.ts';
+import { homeTexts } from '@portal/schema/texts/home';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 
 const round =
   'inline-flex size-11 items-center justify-center rounded-full text-white hover:text-lime aria-disabled:cursor-default';
 
 /** A carousel (WAI-ARIA APG, grouped). Its slides share a grid cell, to avoid layout shifts. */
-export function QuoteCarousel() {
+export function QuoteCarousel({ quotes }: Pick<typeof homeTexts, 'quotes'>) {
   const { shown, show, isRotating, isPaused, toggle, watch } = useRotation(quotes.length);
   const Icon = isPaused ? Play : Pause;
   return (
     <section
-      aria-roledescription="carousel"
-      aria-label="From the heads of the programme"
+      aria-roledescription={homeTexts.carousel}
+      aria-label={homeTexts.quotesTitle}
       className="bg-navy text-white"
       {...watch}
     >
@@ -22,18 +22,18 @@ export function QuoteCarousel() {
         <div className="flex items-center justify-center gap-1 noscript:hidden">
           <button
             type="button"
-            aria-label={isPaused ? 'Play the quotes' : 'Pause the quotes'}
+            aria-label={isPaused ? homeTexts.play : homeTexts.pause}
             onClick={toggle}
             className={`${round} motion-reduce:hidden`}
           >
             <Icon aria-hidden="true" className="size-5" />
           </button>
-          <div role="group" aria-label="Choose a quote" className="flex">
+          <div role="group" aria-label={homeTexts.chooseQuote} className="flex">
             {quotes.map(({ office }, index) => (
               <button
                 key={office}
                 type="button"
-                aria-label={`${index + 1} of ${quotes.length}: ${office}`}
+                aria-label={homeTexts.quote({ place: index + 1, count: quotes.length, office })}
                 aria-disabled={index === shown}
                 onClick={() => show(index)}
                 className={`group ${round}`}
@@ -51,8 +51,8 @@ export function QuoteCarousel() {
             <div
               key={office}
               role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${quotes.length}`}
+              aria-roledescription={homeTexts.slide}
+              aria-label={homeTexts.quoteAt({ place: index + 1, count: quotes.length })}
               className={`grid content-center transition-opacity duration-500 [grid-area:1/1] noscript:visible noscript:py-6 noscript:opacity-100 noscript:[grid-area:auto] ${index === shown ? '' : 'invisible opacity-0'}`}
             >
               <figure className="grid justify-items-center gap-5 text-center">

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { legalTexts } from '@portal/schema/texts/legal';
 import { ServerPart } from '../../../ui/server-part.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 
 const PAGE = 'legalpolicies';
 
@@ -17,10 +19,13 @@ export function PrivacyNotice() {
       />
       {isMissing && (
         <p>
-          What we keep, why, and how long is missing here.{' '}
-          <a href={`/${PAGE}`} className="text-link">
-            Load the page again
-          </a>
+          {withParts(legalTexts.dataMissing, {
+            reload: (
+              <a href={`/${PAGE}`} className="text-link">
+                {legalTexts.reload}
+              </a>
+            ),
+          })}
         </p>
       )}
     </>

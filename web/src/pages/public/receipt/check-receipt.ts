@@ -1,4 +1,5 @@
 /** Checks a receipt in the browser: the files stay there, only the public keys are loaded (docs/api.md, Receipts). */
+import { receiptTexts } from '@portal/schema/texts/receipt';
 import { deadlineOf } from '../../../lib/words.ts';
 
 interface Receipt {
@@ -30,12 +31,9 @@ async function sha256(data: BufferSource): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const failed = (message: string, advice: string): Checked => ({ tone: 'error', message, advice });
+export const failed = (message: string, advice: string): Checked => ({ tone: 'error', message, advice });
 
-const NO_RECEIPT = failed(
-  'This file is no receipt.',
-  'Choose the file that you downloaded from the page of your idea, as it was saved: its name begins with “receipt”. A printed or converted copy lacks the signed data.',
-);
+const noReceipt = () => failed(receiptTexts.noReceipt, receiptTexts.noReceiptNext);
 
 /** Finds the file that the portal attached to a PDF uncompressed, or returns a file that is no PDF whole. */
 async function signedFile(file: File): Promise<string> {
@@ -50,7 +48,7 @@ export async function checkReceipt(file: File, document: File | undefined): Prom
   const receipt = (await signedFile(file)
     .then(JSON.parse)
     .catch(() => undefined)) as Receipt | undefined;
-  if (typeof receipt?.payload !== 'string' || typeof receipt.signature !== 'string') return NO_RECEIPT;
+  if (typeof receipt?.payload !== 'string' || typeof receipt.signature !== 'string') return noReceipt();
   const { keyId, payload, signature, answers } = receipt;
   const response = await fetch('/.well-known/portal-receipts.json');
   const { keys } = (await response.json()) as { keys: Partial<Record<string, string>> };
@@ -60,26 +58,17 @@ export async function checkReceipt(file: File, document: File | undefined): Prom
     const key = spki && (await crypto.subtle.importKey('spki', bytesOf(spki), 'Ed25519', false, ['verify']));
     isSigned = !!key && (await crypto.subtle.verify('Ed25519', key, bytesOf(signature), bytesOf(payload)));
   } catch (error) {
-    if ((error as Error).name === 'InvalidCharacterError') return NO_RECEIPT;
-    return failed(
-      'Your browser cannot check signatures.',
-      'Update it, or use another. Nothing is said about the receipt.',
-    );
+    if ((error as Error).name === 'InvalidCharacterError') return noReceipt();
+    return failed(receiptTexts.oldBrowser, receiptTexts.oldBrowserNext);
   }
-  if (!isSigned)
-    return failed(
-      'This receipt was not signed by this portal.',
-      'It was changed, or another portal gave it. Do not rely on it.',
-    );
+  if (!isSigned) return failed(receiptTexts.notSigned, receiptTexts.notSignedNext);
   const signed = JSON.parse(new TextDecoder().decode(bytesOf(payload))) as Payload;
-  const said = `Idea ${signed.reference}, received on ${deadlineOf(signed.submittedAt)}.`;
+  const said = receiptTexts.says({ reference: signed.reference, day: deadlineOf(signed.submittedAt) });
   if (answers && (await sha256(bytesOf(answers))) !== signed.answersSha256)
-    return failed('The answers in this file are not those that were sent.', `The rest is signed. ${said}`);
+    return failed(receiptTexts.otherAnswers, receiptTexts.otherAnswersNext({ receipt: said }));
   if (document && (await sha256(await document.arrayBuffer())) !== signed.documentSha256)
-    return failed('The PDF is not the one that was sent.', `The receipt itself is valid. ${said}`);
-  const message = document
-    ? 'The receipt is valid, and the PDF is the one that was sent.'
-    : 'The receipt is valid.';
+    return failed(receiptTexts.otherPdf, receiptTexts.otherPdfNext({ receipt: said }));
+  const message = document ? receiptTexts.validPdf : receiptTexts.valid;
   const sent = answers
     ? (JSON.parse(new TextDecoder().decode(bytesOf(answers))) as Checked['answers'])
     : undefined;

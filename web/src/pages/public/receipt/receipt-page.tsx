@@ -1,20 +1,17 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { receiptTexts } from '@portal/schema/texts/receipt';
 import { Button } from '../../../ui/button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
-import { checkReceipt } from './check-receipt.ts';
+import { checkReceipt, failed } from './check-receipt.ts';
 import type { Checked } from './check-receipt.ts';
 
 const SignedAnswers = lazyPart(async () => (await import('./signed-answers.tsx')).SignedAnswers);
 
-const NO_KEYS: Checked = {
-  tone: 'error',
-  message: 'The keys of the portal could not be loaded.',
-  advice: 'Check your connection, then try again.',
-};
+const noKeys = (): Checked => failed(receiptTexts.noKeys, receiptTexts.noKeysNext);
 
 export function ReceiptPage() {
   const [receipt, setReceipt] = useState<File>();
@@ -24,8 +21,8 @@ export function ReceiptPage() {
   const check = async (event: FormEvent) => {
     event.preventDefault();
     setOutcome(undefined);
-    setError(receipt ? undefined : 'Choose the receipt.');
-    if (receipt) setOutcome(await checkReceipt(receipt, document).catch(() => NO_KEYS));
+    setError(receipt ? undefined : receiptTexts.receiptMissing);
+    if (receipt) setOutcome(await checkReceipt(receipt, document).catch(noKeys));
   };
   const choose = (set: (file: File | undefined) => void) => (file: File | undefined) => {
     setOutcome(undefined);
@@ -35,12 +32,10 @@ export function ReceiptPage() {
   return (
     <Page>
       <div className="grid max-w-[68ch] gap-3">
-        <PageTitle>Check a receipt</PageTitle>
-        <p className="text-lg">
-          A receipt proves what was submitted, and when. Your files stay on this device.
-        </p>
+        <PageTitle>{receiptTexts.title}</PageTitle>
+        <p className="text-lg">{receiptTexts.lead}</p>
       </div>
-      <noscript>This page needs JavaScript.</noscript>
+      <noscript>{receiptTexts.noScript}</noscript>
       <form
         noValidate
         onSubmit={(event) => void check(event)}
@@ -48,8 +43,8 @@ export function ReceiptPage() {
       >
         <FileField
           name="receipt"
-          label="Receipt"
-          hint="The PDF that you downloaded from the page of your idea."
+          label={receiptTexts.receipt}
+          hint={receiptTexts.receiptHint}
           accept=".pdf,application/pdf,.json,application/json"
           required
           error={error}
@@ -58,15 +53,15 @@ export function ReceiptPage() {
         />
         <FileField
           name="document"
-          label="PDF of the idea"
-          hint="To check that it is the one that was sent."
+          label={receiptTexts.pdf}
+          hint={receiptTexts.pdfHint}
           accept=".pdf,application/pdf"
           required={false}
           file={document}
           onChange={choose(setDocument)}
         />
         <Button type="submit" className="justify-self-start">
-          Check
+          {receiptTexts.check}
         </Button>
         {outcome && (
           <OutcomeNotice tone={outcome.tone} message={outcome.message} advice={outcome.advice} takesFocus />

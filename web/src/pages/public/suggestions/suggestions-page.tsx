@@ -1,7 +1,7 @@
 import { painPointTypes, suggestionSenders } from '@portal/schema/choices';
 import { nameOf } from '@portal/schema/lists';
-import { company } from '@portal/schema/company';
 import { suggestionFields, suggestionRules } from '@portal/schema/suggestion';
+import { suggestionsTexts } from '@portal/schema/texts/suggestions';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
@@ -20,9 +20,9 @@ import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
 import { wantToasts } from '../../../ui/late-toasts.tsx';
 import { PrivacyLine } from '../../../ui/privacy-line.tsx';
+import { withParts } from '../../../ui/with-parts.tsx';
 
 const FORM_ID = 'suggestion';
-const FAILURE = 'There was an error submitting the form.';
 const empty = {
   fullName: '',
   contactNumber: '',
@@ -38,17 +38,12 @@ export function SuggestionsPage() {
   return (
     <Page>
       <div className="grid max-w-[68ch] gap-3">
-        <PageTitle>Feedback Xchange</PageTitle>
-        <p className="text-lg">
-          What should work better? Tell us what gets in your way and what would help. Customers, staff and
-          stakeholders are all welcome, and you do not need an account.
-        </p>
+        <PageTitle>{suggestionsTexts.title}</PageTitle>
+        <p className="text-lg">{suggestionsTexts.lead}</p>
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <noscript>
-          <p className="rounded-box border border-line bg-surface p-6">
-            This form needs JavaScript. You can also write to {company.mailbox}.
-          </p>
+          <p className="rounded-box border border-line bg-surface p-6">{suggestionsTexts.needsScript}</p>
         </noscript>
         <div className="needs-script grid gap-6">
           <SuggestionForm />
@@ -75,13 +70,13 @@ function useSuggestion() {
   const send = async (values: typeof empty) => {
     setState('sending');
     const outcome = await sender().then(
-      ({ sendSuggestion }) => sendSuggestion(values, FAILURE),
-      () => ({ received: false as const, ...unexplained(FAILURE) }),
+      ({ sendSuggestion }) => sendSuggestion(values, suggestionsTexts.failed),
+      () => ({ received: false as const, ...unexplained(suggestionsTexts.failed) }),
     );
     if (outcome.received) {
       form.reset(empty);
       forget();
-      toast.success(outcome.message ?? 'Suggestion submitted successfully!');
+      toast.success(outcome.message ?? suggestionsTexts.sent);
     } else {
       form.refuse(outcome.fields);
       // The error summary says what the server found in a field.
@@ -122,13 +117,10 @@ function SuggestionForm() {
     <>
       {state === 'received' && (
         <Confirmation
-          title="Thank you. We have your suggestion."
-          next={[
-            'We read every suggestion.',
-            'If we have a question, we call or email you. Otherwise you need not do anything.',
-          ]}
+          title={suggestionsTexts.thanks}
+          next={[suggestionsTexts.nextRead, suggestionsTexts.nextAnswer]}
         >
-          <p>You can send another one with the empty form.</p>
+          <p>{suggestionsTexts.another}</p>
         </Confirmation>
       )}
       <form
@@ -143,28 +135,27 @@ function SuggestionForm() {
         className="grid gap-6 rounded-box border border-line bg-surface p-4 sm:p-8"
       >
         <ErrorSummary faults={form.faults} attempt={form.attempt} />
-        <p className="text-sm text-muted">Required answers are marked with an asterisk (*).</p>
-        <h2>About you</h2>
+        <p className="text-sm text-muted">{suggestionsTexts.required}</p>
+        <h2>{suggestionsTexts.aboutYou}</h2>
         {fieldFor('fullName')}
         <div className="grid items-start gap-6 sm:grid-cols-2">
           {fieldFor('contactNumber')}
           {fieldFor('emailAddress')}
         </div>
         {fieldFor('selectedOption')}
-        <h2 className="border-t border-line pt-6">What should change</h2>
+        <h2 className="border-t border-line pt-6">{suggestionsTexts.aboutChange}</h2>
         {fieldFor('painPoint')}
         {fieldFor('painPointType')}
         {fieldFor('suggestion')}
         <Honeypot {...form.bind('website2')} />
-        {state === 'failed' && (
-          <OutcomeNotice message="Your suggestion was not sent. Everything you wrote is still here: select Submit to try again." />
-        )}
-        <PrivacyLine>
-          We keep your name, number and email to contact you about this suggestion, until you ask us to delete
-          them.
-        </PrivacyLine>
-        <Button type="submit" busy={state === 'sending' && 'Submitting...'} className="sm:justify-self-start">
-          Submit
+        {state === 'failed' && <OutcomeNotice message={suggestionsTexts.notSent} />}
+        <PrivacyLine>{suggestionsTexts.privacy}</PrivacyLine>
+        <Button
+          type="submit"
+          busy={state === 'sending' && suggestionsTexts.submitting}
+          className="sm:justify-self-start"
+        >
+          {suggestionsTexts.submit}
         </Button>
       </form>
     </>
@@ -175,24 +166,23 @@ function WhatHappensNext() {
   return (
     <aside aria-labelledby="next" className="grid gap-4 rounded-box bg-navy p-6 text-white">
       <h2 id="next" className="text-white!">
-        What happens next
+        {suggestionsTexts.nextTitle}
       </h2>
       <ol className="grid list-decimal gap-3 pl-5 marker:font-bold marker:text-lime">
-        <li>We read every suggestion.</li>
-        <li>
-          If we have a question, we call or email you. We only use your details to contact you about this
-          suggestion.
-        </li>
+        <li>{suggestionsTexts.nextRead}</li>
+        <li>{suggestionsTexts.nextQuestion}</li>
       </ol>
       <p className="border-t border-navy-line pt-4">
-        Would you build it yourself?{' '}
-        <Link
-          to="/innovate"
-          className="font-semibold text-white underline underline-offset-2 hover:text-lime"
-        >
-          Submit it as an idea
-        </Link>{' '}
-        instead: we review ideas, and you get an answer.
+        {withParts(suggestionsTexts.build, {
+          idea: (
+            <Link
+              to="/innovate"
+              className="font-semibold text-white underline underline-offset-2 hover:text-lime"
+            >
+              {suggestionsTexts.buildIdea}
+            </Link>
+          ),
+        })}
       </p>
     </aside>
   );

@@ -29,6 +29,7 @@ export function TryOutDialog({
       onClose={onClose}
       form={{ ...form, isChanged: false }}
       action="Check the answers"
+      leave="Close"
       busy={false}
       onSubmit={async () => setRight(true)}
     >

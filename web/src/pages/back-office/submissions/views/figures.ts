@@ -13,16 +13,14 @@ export const changingFigures: ReadonlySet<string> = new Set([
   ...['assignIdeas', 'giveBackIdeas', 'takeNextIdea', 'claimIdea', 'endReading'],
 ]);
 
+export type Figures = Record<DeskViewName, number> | undefined;
+
 /**
  * Counts the ideas of each view, again after each act that changes it, and whenever the list is read again: the tab says the number
  * that its list says.
  * @param me the id of the user, once it is known @param list the last answer of the list
  */
-export function useFigures(
-  me: string | undefined,
-  announces: boolean,
-  list: unknown,
-): Record<DeskViewName, number> | undefined {
+export function useFigures(me: string | undefined, announces: boolean, list: unknown): Figures {
   const asked = {
     variables: { holder: me ?? '', undecided: undecidedStatuses, announces },
     skip: me === undefined,

@@ -1,7 +1,5 @@
-import { can } from '@portal/schema/access';
 import { outcomeStages } from '@portal/schema/outcome';
-import { ExportMenu } from '../../../../lists/export-menu.tsx';
-import { useSession } from '../../../../session/session-store.ts';
+import { ExportMenu, isLong } from '../../../../lists/export-menu.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { FilterMenu } from '../../../../ui/filter-menu.tsx';
 import { filtersOf, ideasFormat, pathOfView, queryOfExport } from '../../shared/ideas-address.ts';
@@ -9,10 +7,17 @@ import type { IdeasView } from '@portal/schema/idea-address';
 import { isNarrowed, lookOf } from '../../shared/desk-views.ts';
 import type { Ideas } from './use-ideas.ts';
 
-/** Shows the same ideas in another layout, or downloads them as a file. */
-export function ListActs({ list: { view, total, noun } }: { list: Ideas }) {
-  const { user } = useSession();
-  const announces = user !== undefined && can(user.role, 'idea:release');
+/** Shows the same ideas in another layout, or downloads them as a file where there are many. */
+export function ListActs({
+  list: { view, total, noun },
+  announces,
+  whole = 0,
+}: {
+  list: Ideas;
+  announces: boolean;
+  /** The number of all ideas, once it is known. */
+  whole: number | undefined;
+}) {
   const isTable = lookOf(view) === 'table';
   const asReport = (
     <ButtonLink variant="ghost" className="px-2! whitespace-nowrap" to={`/reports?${filtersOf(view)}`}>
@@ -35,7 +40,7 @@ export function ListActs({ list: { view, total, noun } }: { list: Ideas }) {
           </FilterMenu>
         )}
       </div>
-      <ExportMenu {...exportOf(view, announces)} total={total} noun={noun} />
+      {isLong(whole) && <ExportMenu {...exportOf(view, announces)} total={total} noun={noun} />}
     </div>
   );
 }

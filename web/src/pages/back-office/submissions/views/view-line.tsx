@@ -1,31 +1,28 @@
 import { useLayoutEffect, useRef } from 'react';
-import { can } from '@portal/schema/access';
 import { showChosen } from '../../../../lib/show-chosen.ts';
 import { inFigures } from '../../../../lib/words.ts';
-import { useSession } from '../../../../session/session-store.ts';
 import { TabLinkTo } from '../../../../ui/tab-link.tsx';
 import type { IdeasView } from '@portal/schema/idea-address';
 import { deskViews, viewAt } from '../../shared/desk-views.ts';
-import { useFigures } from './figures.ts';
+import type { Figures } from './figures.ts';
 
 /**
  * Leads to the views of the desk, each with the number of its ideas. @param me the id of the user, once it is known @param
- * read the last answer of the list @param isSaved whether the list is a saved view: then no link is the current one
+ * isSaved whether the list is a saved view: then no link is the current one
  */
 export function ViewLine({
   list,
-  read,
+  announces,
+  figures,
   me,
   isSaved,
 }: {
   list: IdeasView;
-  read: unknown;
+  announces: boolean;
+  figures: Figures;
   me: string | undefined;
   isSaved: boolean;
 }) {
-  const { user } = useSession();
-  const announces = user !== undefined && can(user.role, 'idea:release');
-  const figures = useFigures(me, announces, read);
   const current = viewAt(list, me ?? '');
   const views = deskViews(me ?? '').filter(({ name }) => name !== 'toAnnounce' || announces);
   const line = useRef<HTMLElement>(null);

@@ -67,7 +67,7 @@ const ideaOf = (name: string): ReviewRowFragment => ({
     clarification: null,
     shortlisted: true,
   },
-  ...{ withdrawnAt: null, version: 1, document: { url: '/file', name: 'prop.pdf' } },
+  ...{ entered: null, withdrawnAt: null, version: 1, document: { url: '/file', name: 'prop.pdf' } },
   examination: { inspectedAt: '2026-03-31T12:00:00.000Z', pages: 1, findings: [], malwareCheck: 'CLEAN' },
 });
 const reviewOf = (name: string) => ({
@@ -628,7 +628,7 @@ test.each([
       return Response.json({ message: 'Not now.' }, { status: 503 });
     };
   });
-  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
   await user.click(screen.getByRole('button', { name: /^Export to CSV/ }));
   expect((await exported).replace(/&?format=csv(&heads=screen)?(&contacts=no)?$/, '')).toBe(address);
 });

@@ -1,3 +1,4 @@
+import { wizardPhotographsTexts } from '@portal/schema/texts/wizard-photographs';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
@@ -6,11 +7,6 @@ import type { Photograph } from './photograph.ts';
 
 /** The pixels of a small picture in the list. */
 const PREVIEW = 160 * 120;
-
-const CUT =
-  'This file ends before its picture does: a part is missing. Choose it again, or look whether you can do without the rest.';
-
-const MAKING = 'Making your PDF...';
 
 interface Props {
   /** The chosen pictures, in the order of the pages. */
@@ -25,9 +21,7 @@ interface Props {
 }
 
 const wordsOf = (failure: unknown): string =>
-  failure instanceof UnusablePicture
-    ? failure.message
-    : 'This browser could not read the pictures. Choose them again.';
+  failure instanceof UnusablePicture ? failure.message : wizardPhotographsTexts.unreadable;
 
 /** Lists the pictures as pages, lets them be ordered, and makes one PDF of them. */
 export function PhotographPages({ files, takesFocus, onChange, onSay, onMade }: Props) {
@@ -44,12 +38,13 @@ export function PhotographPages({ files, takesFocus, onChange, onSay, onMade }: 
   const move = (index: number, by: 1 | -1) => {
     const next = [...files];
     next.splice(index + by, 0, ...next.splice(index, 1));
-    change(next, `${files[index]?.name ?? ''} is number ${index + by + 1} now.`);
+    const name = files[index]?.name ?? '';
+    change(next, wizardPhotographsTexts.moved({ name, number: index + by + 1 }));
   };
   const make = async () => {
     setBusy(true);
     setFailure(undefined);
-    onSay(MAKING);
+    onSay(wizardPhotographsTexts.making);
     try {
       const photographs: Photograph[] = [];
       for (const file of files) photographs.push(await readPhotograph(file));
@@ -67,11 +62,9 @@ export function PhotographPages({ files, takesFocus, onChange, onSay, onMade }: 
       className="grid gap-3 rounded-box border border-line p-4"
     >
       <h2 id="photographs" className="text-lg">
-        Pages of your PDF
+        {wizardPhotographsTexts.title}
       </h2>
-      <p className="text-sm text-muted">
-        We make one PDF of these pictures, in this order. To add pages, choose more pictures above.
-      </p>
+      <p className="text-sm text-muted">{wizardPhotographsTexts.lead}</p>
       <ol className="grid gap-3">
         {files.map((file, index) => (
           <PageLine
@@ -82,7 +75,7 @@ export function PhotographPages({ files, takesFocus, onChange, onSay, onMade }: 
             onRemove={() =>
               change(
                 files.filter((other) => other !== file),
-                `${file.name} is removed.`,
+                wizardPhotographsTexts.removed({ name: file.name }),
               )
             }
           />
@@ -93,8 +86,12 @@ export function PhotographPages({ files, takesFocus, onChange, onSay, onMade }: 
           {failure}
         </p>
       )}
-      <Button className="justify-self-start" busy={isBusy && MAKING} onClick={() => void make()}>
-        {files.length === 1 ? 'Make a PDF of this picture' : `Make one PDF of ${files.length} pictures`}
+      <Button
+        className="justify-self-start"
+        busy={isBusy && wizardPhotographsTexts.making}
+        onClick={() => void make()}
+      >
+        {wizardPhotographsTexts.make({ count: files.length })}
       </Button>
     </section>
   );
@@ -128,7 +125,7 @@ function PageLine({
         canvas.className = 'max-h-full max-w-full';
         place.current?.replaceChildren(canvas);
         setNote(
-          isCut ? CUT : pages > 1 ? `It is long: it becomes ${pages} pages, from top to bottom.` : undefined,
+          isCut ? wizardPhotographsTexts.cut : pages > 1 ? wizardPhotographsTexts.long({ pages }) : undefined,
         );
       },
       (error: unknown) => {
@@ -139,7 +136,7 @@ function PageLine({
       isGone = true;
     };
   }, [file]);
-  const picture = `picture ${index + 1}, ${file.name}`;
+  const picture = { number: index + 1, name: file.name };
   return (
     <li className="flex min-w-0 flex-wrap items-center gap-3">
       <div
@@ -163,15 +160,15 @@ function PageLine({
             onClick={() => onMove(-1)}
           >
             <ArrowUp aria-hidden="true" className="size-5" />
-            <span className="sr-only">Move up {picture}</span>
+            <span className="sr-only">{wizardPhotographsTexts.moveUp(picture)}</span>
           </Button>
           <Button variant="ghost" dense className="min-h-11" softDisabled={isLast} onClick={() => onMove(1)}>
             <ArrowDown aria-hidden="true" className="size-5" />
-            <span className="sr-only">Move down {picture}</span>
+            <span className="sr-only">{wizardPhotographsTexts.moveDown(picture)}</span>
           </Button>
           <Button variant="ghost" dense className="min-h-11" onClick={onRemove}>
             <X aria-hidden="true" className="size-5" />
-            <span className="sr-only">Remove {picture}</span>
+            <span className="sr-only">{wizardPhotographsTexts.remove(picture)}</span>
           </Button>
         </div>
       </div>

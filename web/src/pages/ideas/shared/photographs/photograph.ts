@@ -1,5 +1,6 @@
 /** Turns chosen pictures into pages of one PDF: a JPEG as it is where it fits, everything else drawn anew. */
-import { DOCUMENT_MAX_BYTES, DOCUMENT_MAX_MEGABYTES } from '@portal/schema/limits';
+import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
+import { wizardPhotographsTexts } from '@portal/schema/texts/wizard-photographs';
 import { readJpeg } from './jpeg.ts';
 import type { Jpeg } from './jpeg.ts';
 import type { Part } from './picture-pdf.ts';
@@ -48,11 +49,7 @@ async function decode({ name, picture }: Pick<Photograph, 'name' | 'picture'>): 
     return await createImageBitmap(picture);
   } catch {
     const isApple = /\.hei[cf]$/i.test(name) || /hei[cf]/.test(picture.type);
-    throw new UnusablePicture(
-      isApple
-        ? `This browser cannot open ${name}. Choose a JPEG instead: on an iPhone, a screenshot of the picture will do, or set Camera, Formats, Most Compatible.`
-        : `This browser cannot open ${name}: it is damaged, too large, or no picture. Choose a JPEG or a PNG of at most 24 megapixels.`,
-    );
+    throw new UnusablePicture(wizardPhotographsTexts[isApple ? 'notOpenedApple' : 'notOpened']({ name }));
   }
 }
 
@@ -76,10 +73,7 @@ function draw(
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(part.height * scale));
   const pen = canvas.getContext('2d');
-  if (!pen)
-    throw new UnusablePicture(
-      'This browser has no memory left for the picture. Close other pages, then try again.',
-    );
+  if (!pen) throw new UnusablePicture(wizardPhotographsTexts.noMemory);
   // Transparent parts of a PNG are white, as paper.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
@@ -142,8 +136,7 @@ const drawAnew = (photograph: Photograph, pixels: number, quality: number): Prom
       const canvas = drawPart(part, pixels);
       const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
       const jpeg = blob && readJpeg(new Uint8Array(await blob.arrayBuffer()));
-      if (!jpeg)
-        throw new UnusablePicture(`This browser could not convert ${photograph.name}. Choose it as JPEG.`);
+      if (!jpeg) throw new UnusablePicture(wizardPhotographsTexts.notConverted({ name: photograph.name }));
       pages.push(jpeg);
     }
     return pages;
@@ -167,7 +160,5 @@ export async function makePdf(photographs: readonly Photograph[], room = DOCUMEN
     if (pictures.reduce((sum, picture) => sum + sizeOf(picture), 0) <= limit)
       return new File(pdfOf(pictures), 'proposal.pdf', { type: 'application/pdf' });
   }
-  throw new UnusablePicture(
-    `These are too many pictures for one PDF of ${DOCUMENT_MAX_MEGABYTES} MB. Remove some of them.`,
-  );
+  throw new UnusablePicture(wizardPhotographsTexts.tooMany);
 }

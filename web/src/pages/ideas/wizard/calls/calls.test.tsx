@@ -349,6 +349,7 @@ describe('after the close', () => {
     await press(MOVE);
     const dialog = within(await screen.findByRole('dialog', { hidden: true }));
     dialog.getByText('Keep “In the tab”');
+    dialog.getByText('Send the other one first');
     await user.click(dialog.getByText('Decide later'));
     expect(screen.queryByText('Which idea do you keep?')).toBeNull();
     expect([drafts.length, loadDraft(EMAIL)?.answers.solutionName]).toEqual([1, 'In the tab']);

@@ -1,3 +1,4 @@
+import { wizardCallsTexts } from '@portal/schema/texts/wizard-calls';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useOnline } from '../../../../lib/use-online.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -37,7 +38,7 @@ export function ChangedQuestions({
   if (dropped.length === 0) return null;
   return (
     <Notice tone="info">
-      <p>The call changed its questions. It no longer asks these, and your answers to them are not sent:</p>
+      <p>{wizardCallsTexts.changed}</p>
       <ul className="grid gap-1">
         {dropped.map((line) => (
           <li key={line} className="wrap-anywhere">
@@ -46,7 +47,7 @@ export function ChangedQuestions({
         ))}
       </ul>
       <Button variant="ghost" onClick={() => setDropped([])}>
-        OK
+        {wizardCallsTexts.ok}
       </Button>
     </Notice>
   );

@@ -1,3 +1,4 @@
+import { wizardCallsTexts } from '@portal/schema/texts/wizard-calls';
 import { useState } from 'react';
 import { useDiscardIdeaDraftMutation } from '../../../../graphql/generated.ts';
 import type { WizardStartQuery } from '../../../../graphql/generated.ts';
@@ -5,15 +6,16 @@ import { minuteOf } from '../../../../lib/words.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Page, PageTitle } from '../../../../ui/page.tsx';
+import { withParts } from '../../../../ui/with-parts.tsx';
 import { phaseOf, wizardPath } from '../../shared/calls.ts';
 import { nameIn } from '../../shared/draft.ts';
 import { forgetDraft } from '../../shared/open-draft.ts';
 import { draftPath, stepInWords } from '../../shared/step-status.ts';
-import { dateInWords } from './call-line.tsx';
+import { ForCall } from './call-line.tsx';
 
 type Kept = WizardStartQuery['myIdeaDrafts'][number];
 
-const titleOf = ({ answers }: Kept): string => nameIn(answers) ?? 'Untitled idea';
+const titleOf = ({ answers }: Kept): string => nameIn(answers) ?? wizardCallsTexts.untitled;
 const first = wizardPath('terms');
 const row = 'grid items-center gap-4 rounded-box border border-line bg-surface p-4 sm:flex';
 
@@ -30,7 +32,7 @@ export function DraftChoice({ email, drafts, onRead }: Props) {
   const hasBox = drafts.some(({ challenge }) => !challenge);
   return (
     <Page>
-      <PageTitle>Which idea do you go on with?</PageTitle>
+      <PageTitle>{wizardCallsTexts.which}</PageTitle>
       <ul className="grid max-w-3xl grid-cols-1 gap-4">
         {drafts.map((draft) => (
           <li key={draft.challenge?.id ?? ''} className={row}>
@@ -38,15 +40,15 @@ export function DraftChoice({ email, drafts, onRead }: Props) {
               <h2 className="text-lg wrap-anywhere">{titleOf(draft)}</h2>
               <CallOf draft={draft} />
               <p className="text-sm text-muted">
-                {stepInWords(draft)}. Last saved {minuteOf(draft.updatedAt)}.
+                {wizardCallsTexts.lastSaved({ place: stepInWords(draft), time: minuteOf(draft.updatedAt) })}
               </p>
             </div>
             <div className="flex shrink-0 flex-wrap gap-3">
               <ButtonLink to={draftPath(draft)}>
-                Continue<span className="sr-only"> {titleOf(draft)}</span>
+                {withParts(wizardCallsTexts.continue, { idea: <HiddenTitle draft={draft} /> })}
               </ButtonLink>
               <Button variant="secondary" onClick={() => setDiscarded(draft)}>
-                Discard…<span className="sr-only"> {titleOf(draft)}</span>
+                {withParts(wizardCallsTexts.discard, { idea: <HiddenTitle draft={draft} /> })}
               </Button>
             </div>
           </li>
@@ -54,11 +56,11 @@ export function DraftChoice({ email, drafts, onRead }: Props) {
         {!hasBox && (
           <li className={row}>
             <div className="grid min-w-0 flex-1 gap-1">
-              <h2 className="text-lg">Another idea</h2>
-              <p className="text-sm text-muted">For no call. It takes about 30 minutes.</p>
+              <h2 className="text-lg">{wizardCallsTexts.another}</h2>
+              <p className="text-sm text-muted">{wizardCallsTexts.anotherText}</p>
             </div>
             <ButtonLink to={first} variant="secondary">
-              Begin an idea
+              {wizardCallsTexts.begin}
             </ButtonLink>
           </li>
         )}
@@ -77,13 +79,15 @@ export function DraftChoice({ email, drafts, onRead }: Props) {
   );
 }
 
+const HiddenTitle = ({ draft }: { draft: Kept }) => <span className="sr-only">{titleOf(draft)}</span>;
+
 function CallOf({ draft: { challenge } }: { draft: Kept }) {
-  if (!challenge) return <p className="text-sm">No call</p>;
-  const date = dateInWords(challenge, phaseOf(challenge));
+  if (!challenge) return <p className="text-sm">{wizardCallsTexts.forNoCall}</p>;
   return (
     <p className="text-sm wrap-anywhere">
-      <span>For the call “{challenge.title}”</span>
-      {date && <span className="text-muted">, {date}</span>}
+      <ForCall call={challenge} phase={phaseOf(challenge)}>
+        “{challenge.title}”
+      </ForCall>
     </p>
   );
 }
@@ -102,10 +106,10 @@ function DiscardDialog({
   });
   return (
     <ConfirmDialog
-      title="Discard this draft?"
-      action="Discard it"
+      title={wizardCallsTexts.discardTitle}
+      action={wizardCallsTexts.discardIt}
       danger
-      busy={loading && 'Discarding...'}
+      busy={loading && wizardCallsTexts.discarding}
       onConfirm={async () => {
         await discard();
         await onDiscard();
@@ -117,7 +121,7 @@ function DiscardDialog({
         <strong>{titleOf(draft)}</strong> <span>{stepInWords(draft)}.</span>
       </p>
       <CallOf draft={draft} />
-      <p>Its answers and its PDF will be lost.</p>
+      <p>{wizardCallsTexts.discardLoses}</p>
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { wizardCallsTexts } from '@portal/schema/texts/wizard-calls';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import {
@@ -22,8 +23,6 @@ import type { OpenDraft } from '../../shared/draft-runner.ts';
 import { forgetDraft, openDraft } from '../../shared/open-draft.ts';
 import { stepInWords } from '../../shared/step-status.ts';
 
-const IN_CONFLICT = 'You changed the same answers in another place. Choose first which to keep.';
-
 /** The draft for no call that the idea would replace. */
 interface Box {
   answers: unknown;
@@ -40,7 +39,7 @@ function boxOf(email: string, { reference }: Draft, stored: DraftsToMoveQuery['b
   return stored && stored.reference !== reference ? stored : undefined;
 }
 
-const nameOf = (answers: unknown): string => `“${nameIn(answers) ?? 'Untitled idea'}”`;
+const nameOf = (answers: unknown): string => `“${nameIn(answers) ?? wizardCallsTexts.untitled}”`;
 
 interface Props {
   email: string;
@@ -83,7 +82,7 @@ export function WithoutCall({ email, open, callId, onMoved }: Props) {
     await moveFiles(email, reference, callId);
     saveDraft(email, { ...draft, step, answers, base: answers, known: [version] });
     forgetDraft(email, callId);
-    toast.success('Your idea goes on without the call.');
+    toast.success(wizardCallsTexts.wentOn);
     onMoved(step);
   };
   const begin = async () => {
@@ -110,40 +109,42 @@ export function WithoutCall({ email, open, callId, onMoved }: Props) {
   const { draft } = open.get();
   return (
     <>
-      {isInConflict && <OutcomeNotice message={IN_CONFLICT} />}
+      {isInConflict && <OutcomeNotice message={wizardCallsTexts.inConflict} />}
       {failure && !box && <OutcomeNotice message={failure} />}
-      <Button busy={isBusy && !box && 'Moving...'} onClick={() => run(begin)}>
-        Go on without the call
+      <Button busy={isBusy && !box && wizardCallsTexts.moving} onClick={() => run(begin)}>
+        {wizardCallsTexts.goOn}
       </Button>
       {box && (
-        <Dialog title="Which idea do you keep?" onClose={() => setBox(undefined)}>
+        <Dialog title={wizardCallsTexts.keepWhich} onClose={() => setBox(undefined)}>
           <div className="grid gap-5">
-            <p>
-              You have another draft for no call, and there is room for one. Choose which of the two you keep:
-              the answers and the PDF of the other will be lost.
-            </p>
+            <p>{wizardCallsTexts.keepText}</p>
             <dl className="grid gap-3">
-              <Described name={nameOf(draft.answers)} place="The idea for the call" {...draft} />
-              <Described name={nameOf(box.answers)} place="The draft for no call" {...box} />
+              <Described name={nameOf(draft.answers)} which={wizardCallsTexts.ofCall} {...draft} />
+              <Described name={nameOf(box.answers)} which={wizardCallsTexts.ofNoCall} {...box} />
             </dl>
+            <p>
+              <Button variant="secondary" onClick={() => onMoved(box.step)}>
+                {wizardCallsTexts.sendFirst}
+              </Button>
+            </p>
             {failure && <OutcomeNotice message={failure} />}
             <DialogFoot>
               <Button variant="ghost" onClick={() => setBox(undefined)}>
-                Decide later
+                {wizardCallsTexts.later}
               </Button>
               <Button
                 variant="secondary"
                 className="wrap-anywhere"
                 onClick={() => run(() => keepBox(box.step))}
               >
-                Keep {nameOf(box.answers)}
+                {wizardCallsTexts.keep({ idea: nameOf(box.answers) })}
               </Button>
               <Button
                 className="wrap-anywhere"
-                busy={isBusy && 'Saving...'}
+                busy={isBusy && wizardCallsTexts.saving}
                 onClick={() => run(() => move(box.version))}
               >
-                Keep {nameOf(draft.answers)}
+                {wizardCallsTexts.keep({ idea: nameOf(draft.answers) })}
               </Button>
             </DialogFoot>
           </div>
@@ -155,14 +156,16 @@ export function WithoutCall({ email, open, callId, onMoved }: Props) {
 
 const Described = ({
   name,
-  place,
+  which,
   step,
   updatedAt,
-}: Pick<Box, 'step' | 'updatedAt'> & { name: string; place: string }) => (
+}: Pick<Box, 'step' | 'updatedAt'> & { name: string; which: string }) => (
   <div>
     <dt className="font-semibold wrap-anywhere">{name}</dt>
     <dd className="text-sm text-muted">
-      {`${place}. ${stepInWords({ step })}.${updatedAt ? ` Saved on ${dayOf(updatedAt)}.` : ''}`}
+      {updatedAt
+        ? wizardCallsTexts.placeSaved({ which, place: stepInWords({ step }), day: dayOf(updatedAt) })
+        : wizardCallsTexts.place({ which, place: stepInWords({ step }) })}
     </dd>
   </div>
 );

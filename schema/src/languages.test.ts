@@ -1,0 +1,72 @@
+/** Each language has each text of the catalogue, with its fields, and the links and figures of the English one. */
+import { describe, expect, test } from '@jest/globals';
+import { groups } from './all-texts.ts';
+import { compiledOf, defaultOf } from './declare-texts.ts';
+import type { OwnValue } from './declare-texts.ts';
+import { languageNow, localesOf, otherLanguages, prefixOf, spokenPath } from './languages.ts';
+import { fieldsIn, readValue, writtenValue } from './own-texts.ts';
+import { shippedTexts } from './shipped-texts.ts';
+
+/** Lists what a translation keeps: fields, and addresses of links. */
+const kept = (value: OwnValue): string[] => {
+  const words = typeof value === 'string' ? [value] : value.flatMap((item) => Object.values(item));
+  return words.flatMap((text) => [
+    ...fieldsIn(text),
+    ...[...text.matchAll(/\]\((\/[^)]*)\)/g)].map(([, address = '']) => address).sort(),
+  ]);
+};
+
+describe.each(otherLanguages)('%s', (language) => {
+  const texts = [...groups.values()].flatMap(({ name: group, entries }) =>
+    Object.entries(entries).map(([name, entry]) => ({ group, name, entry })),
+  );
+
+  test('has every text, and no other one', () => {
+    const missing = texts.filter(({ group, name }) => shippedTexts[language][group]?.[name] === undefined);
+    expect(missing.map(({ group, name }) => `${group}.${name}`)).toEqual([]);
+    const unknown = Object.entries(shippedTexts[language])
+      // The server declares the texts of emails.
+      .filter(([group]) => !group.startsWith('mail-'))
+      .flatMap(([group, words]) => Object.keys(words).map((name) => ({ group, name })))
+      .filter(({ group, name }) => !groups.get(group)?.entries[name]);
+    expect(unknown).toEqual([]);
+  });
+
+  test('has the fields and links of the English texts, which obey the rules for own words', () => {
+    const wrong = texts.flatMap(({ group, name, entry }) => {
+      const words = shippedTexts[language][group]?.[name];
+      if (words === undefined) return [];
+      const { faults = [] } = readValue(entry, writtenValue(entry, words));
+      const isSame = JSON.stringify(kept(words)) === JSON.stringify(kept(defaultOf(entry)));
+      compiledOf(entry, words);
+      return [
+        ...faults.map((fault) => `${group}.${name}: ${fault}`),
+        ...(isSame
+          ? []
+          : [`${group}.${name}: ${kept(words).join(' ')} instead of ${kept(defaultOf(entry)).join(' ')}`]),
+      ];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+test.each([
+  ['/tn/FAQ', 'tn', '/FAQ'],
+  ['/tn', 'tn', '/'],
+  ['/tn/', 'tn', '/'],
+  ['/FAQ', 'en', '/FAQ'],
+  ['/tnx/FAQ', 'en', '/tnx/FAQ'],
+  ['/en/FAQ', 'en', '/en/FAQ'],
+  ['/xx/FAQ', 'en', '/xx/FAQ'],
+  ['/', 'en', '/'],
+])('the address %s is %s, and in English %s', (address, language, path) => {
+  expect(spokenPath(address)).toEqual({ language, path });
+});
+
+test('English has no prefix, other languages have their code; Intl falls back to English', () => {
+  expect([prefixOf('en'), prefixOf('tn'), localesOf('en'), localesOf('tn'), languageNow()]).toEqual([
+    ...['', '/tn'],
+    ...[['en'], ['tn', 'en']],
+    'en',
+  ]);
+});

@@ -1,0 +1,75 @@
+/** The texts around every page, and those that every page may need: menu, footer, notes at the top, and a page that is not there. */
+import { declareTexts, text } from '../declare-texts.ts';
+
+export const frameTexts = declareTexts(
+  { name: 'frame', title: 'Around every page', address: '' },
+  {
+    site: text('Innovation portal', 'The name of the site, after the title of each page in the browser.'),
+    logo: text('Innovation', 'Below the name of the company, at the top.'),
+    toHome: text(', home', 'After that name, for screen readers: where the link leads.'),
+    skip: text('Skip to main content', 'The first link of a page, which shows when it has the focus.'),
+    menu: text('Menu', 'The button that opens the menu on a phone.'),
+    main: text('Main', 'The name of the menu, for screen readers.'),
+    home: text('Home', 'In the menu.'),
+    faq: text('FAQ', 'In the menu.'),
+    about: text('About Us', 'In the menu.'),
+    innovate: text('Innovate', 'In the menu: the form for an idea.'),
+    challenges: text('Challenges', 'In the menu.'),
+    suggestions: text('Suggestions', 'In the menu of the page Suggestions, and in the footer.'),
+    submissions: text('Submissions', 'In the menu of people who are logged in: their ideas.'),
+    logIn: text('Log In', 'In the menu.'),
+    signUp: text('Sign Up', 'In the menu, and beside “Log In / Sign Up”.'),
+    myIdeas: text('My ideas', 'In the menu of the account.'),
+    account: text('Account', 'In the menu of the account.'),
+    logOut: text('Log Out', 'In the menu of the account.'),
+    loggedIn: text('Logged in as', 'In the menu of the account, above the email address.'),
+    yours: text(', your account', 'After the email address, for screen readers: what the button opens.'),
+    legal: text('Legal policies', 'In the footer.'),
+    accessibility: text('Accessibility', 'In the footer.'),
+    cookies: text('Cookie preferences', 'In the footer: opens the choice of cookies.'),
+    follow: text('Follow us', 'The name of the links to other networks, for screen readers.'),
+    on: text('{company} on {network}', 'The name of such a link.', { network: 'such as “Facebook”' }),
+    offline: text(
+      'You are offline. What you enter stays on this page. Send it when you are back online.',
+      'At the top, without a connection.',
+    ),
+    offlineIdea: text(
+      'You are offline. Keep going: we will save your answers when you are back online.',
+      'The same, in the form for an idea.',
+    ),
+    noStorage: text(
+      'Your browser stores nothing for this site: its storage is full or blocked. You stay logged in, and unsaved answers stay, only while this page is open. Free some space, or allow site data.',
+      'At the top, where the browser stores nothing.',
+    ),
+    noAccess: text(
+      'Your account does not have access to the page you asked for, so you are on the home page. If you need access, ask an administrator.',
+      'At the top of the home page.',
+    ),
+    unchecked: text(
+      'We could not check your access to the page you asked for, so you are on the home page. Check your connection, then {again}.',
+      'At the top of the home page.',
+      { again: 'a link to that page' },
+    ),
+    again: text('try again', 'The words of that link.'),
+    wrong: text('Something went wrong', 'The heading where something failed.'),
+    broken: text(
+      'This page could not be shown. Check your connection, then try again.',
+      'In place of a page that failed.',
+    ),
+    retry: text('Try again', 'The button below what failed.'),
+    loading: text('Loading…', 'In place of a page, until it is there.'),
+    printed: text(
+      'This was printed before all of it was loaded. Wait until it is there, then print the page again.',
+      'On paper, where something was not there yet.',
+    ),
+    lost: text('Page not found', 'The heading of an address without a page.'),
+    lostText: text(
+      'There is no page at this address. Check the spelling, or try one of these pages:',
+      'Below that heading.',
+    ),
+    aboutFaq: text('answers about submitting an idea, review and decisions', 'There, after “FAQ:”.'),
+    aboutInnovate: text('submit an idea or continue your draft', 'There, after “Innovate:”.'),
+    aboutMyIdeas: text('the status of the ideas you submitted', 'There, after “My ideas:”.'),
+    goHome: text('Go to the home page', 'The button there.'),
+  },
+);

@@ -1,0 +1,37 @@
+/** The titles of pages, which browsers, search engines and shared links show. */
+import { declareTexts, text } from '../declare-texts.ts';
+
+export const titlesTexts = declareTexts(
+  { name: 'titles', title: 'Titles of pages', address: '' },
+  {
+    home: text('We innovate', 'The home page.'),
+    faq: text('Frequently asked questions', 'The page of that name.'),
+    about: text('About us', 'The page of that name.'),
+    legal: text('Legal policies', 'The page of that name.'),
+    feedback: text('Feedback Xchange', 'The page for suggestions.'),
+    challenges: text('Challenges', 'The page of that name.'),
+    challenge: text('Challenge', 'The page of a challenge, until it is there.'),
+    receipt: text('Check a receipt', 'The page of that name.'),
+    accessibility: text('Accessibility', 'The page of that name.'),
+    security: text('Reporting a security problem', 'The page of that name.'),
+    login: text('Login', 'The page of that name.'),
+    signOn: text('Sign on', 'The page that leads to the sign-on of the company.'),
+    signUp: text('Sign up', 'The page of that name.'),
+    verify: text('Verify your email', 'The page of the link for a new account.'),
+    forgot: text('Forgot password', 'The page of that name.'),
+    reset: text('Reset password', 'The page of the link for a new password.'),
+    invitation: text('Accept your invitation', 'The page of the link of an invitation.'),
+    confirm: text('Confirm your new email', 'The page of the link for a new address.'),
+    reminders: text('End reminders of drafts', 'The page of the link that ends reminders.'),
+    morning: text('End the morning email', 'The page of the link that ends that email.'),
+    join: text('Join a team', 'The page of the link of an invitation to a team.'),
+    entered: text('An idea that we entered for you', 'The page of the link about such an idea.'),
+    account: text('Account', 'The page of that name.'),
+    help: text('Find help', 'The page that leads to the help.'),
+    erased: text('Your account is erased', 'The page after an account was erased.'),
+    logOut: text('Log out', 'The page of that name.'),
+    innovate: text('Submit an idea', 'The form for an idea.'),
+    ideas: text('My ideas', 'The page of that name.'),
+    questions: text('Questions about your idea', 'The link to the questions of reviewers.'),
+  },
+);

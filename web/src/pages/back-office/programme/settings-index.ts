@@ -1,0 +1,55 @@
+/** All settings by their names, for the search in the head of Settings. */
+import { companyFields } from '@portal/schema/company-fields';
+import { companyPictureBounds, companyPictureKinds, pictureFieldOf } from '@portal/schema/company-pictures';
+import { daysOffLabels } from '@portal/schema/days-off';
+import { namesOf } from '@portal/schema/lists';
+import { decisionFields } from '@portal/schema/programme';
+import { retentionEnds, retentionKinds, retentionSettings } from '@portal/schema/retention';
+import { controlId } from '../../../ui/field.tsx';
+
+interface Setting {
+  /** Its address, with the id of the control. */
+  id: string;
+  label: string;
+  /** The page that has it. */
+  page: string;
+  /** Other words by which it is found. */
+  note: string;
+}
+
+const on =
+  (path: string, page: string, words = '') =>
+  (label: string, hash = '', hint = ''): Setting => ({
+    id: path + (hash && `#${hash}`),
+    ...{ label, page, note: [page, hint, words].join(' ') },
+  });
+
+const decisions = on('/programme', 'Decisions and outcomes');
+const daysOff = on('/programme/days-off', 'Days off', 'holidays closed weekend calendar');
+const company = on('/programme/company', 'Company and look', 'brand');
+const reasons = on('/programme/reasons', 'Reasons and replies');
+const scoreCard = on('/programme/score-card', 'Score card', 'criteria weights');
+const terms = on('/programme/terms', 'How long we keep data', 'retention months delete privacy');
+
+export const settings: readonly Setting[] = [
+  ...Object.entries(decisionFields).map(([name, { label }]) => decisions(label, controlId(name))),
+  ...Object.entries(daysOffLabels).map(([name, label]) => daysOff(label, controlId(name))),
+  ...Object.entries(companyFields).map(([name, { label, hint }]) => company(label, controlId(name), hint)),
+  ...namesOf(companyPictureKinds).map((kind) =>
+    company(
+      companyPictureKinds[kind],
+      controlId(`company-${pictureFieldOf[kind]}`),
+      companyPictureBounds[kind].hint,
+    ),
+  ),
+  reasons('Reasons for a rejection', 'reasons'),
+  reasons('Replies of the team', 'replies'),
+  scoreCard('Score card'),
+  ...namesOf(retentionKinds).map((kind) =>
+    terms(retentionKinds[kind], controlId(retentionSettings[kind]), retentionEnds[kind]),
+  ),
+  on('/access-tokens', 'Integrations', 'api rest graphql')('Access tokens'),
+  on('/webhooks', 'Integrations', 'api events')('Webhooks'),
+  on('/undelivered-email', 'Undelivered email', 'mail bounced')('Undelivered email'),
+  on('/audit-log', 'Audit log', 'history changes')('Audit log'),
+];

@@ -1,0 +1,554 @@
+/** The texts of the portal: their list, their editors, their publication, and the file that takes them elsewhere. */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import {
+  ChangeTextsDocument,
+  ConfirmTextsDocument,
+  OfferLanguageDocument,
+  PublishTextsDocument,
+  TextsDocument,
+} from '../../../graphql/generated.ts';
+import type {
+  EditedTextFragment as Text,
+  OfferedLanguageFragment,
+  TextChangeInput,
+} from '../../../graphql/generated.ts';
+import {
+  answer,
+  clearForms,
+  pending,
+  Refusal,
+  renderPage,
+  searchNow,
+  serveAs,
+} from '../../../testing/pages.tsx';
+import { newUser } from '../../../testing/user.ts';
+import { TextsPage } from './texts-page.tsx';
+
+const user = newUser();
+const words = (text: string) => ({ text, items: null });
+const items = (...rows: string[][]) => ({ text: null, items: rows });
+const textOf = (key: string, some: Partial<Text>): Text => ({
+  ...{ key, page: 'Home', path: '/', about: 'The heading.', itemFields: null },
+  fields: [
+    { name: 'company', about: 'the short name of the company' },
+    { name: 'country', about: 'the country of the programme' },
+  ],
+  ...{ default: words('We innovate'), published: null, draft: null, isDrafted: false, version: 0 },
+  ...{ english: null, isConfirmed: true },
+  ...some,
+});
+const [A, B, C] = [
+  ['Who', 'May I?', 'Yes.', 'may-i'],
+  ['Who', 'May staff?', 'They may.', ''],
+  ['When', 'How long?', 'A month.', ''],
+] as const;
+const questions = (...rows: (readonly string[])[]) => items(...rows.map((row) => [...row]));
+
+let languages: OfferedLanguageFragment[];
+let texts: Text[];
+/** Overrides the next answer. */
+let fail: Error | undefined;
+let calls: ReturnType<typeof serveAs>;
+let saved: Blob | undefined;
+
+const refuse = () => {
+  const error = fail;
+  fail = undefined;
+  if (error) throw error;
+};
+/** Saves a draft as the server does. */
+function take({ key, version, value }: TextChangeInput): Text {
+  const text = texts.find((one) => one.key === key) as Text;
+  if (version !== text.version) {
+    const current = { key, version: text.version, by: 'Neo', draft: text.draft };
+    throw new Refusal('STALE', 'Changed.', { current });
+  }
+  const draft = value
+    ? { text: value.text ?? null, items: value.items ? [...value.items].map((row) => [row].flat()) : null }
+    : null;
+  const isDrafted = JSON.stringify(draft) !== JSON.stringify(text.published);
+  const next = { ...text, draft, isDrafted, version: text.version + 1 };
+  texts = texts.map((one) => (one.key === key ? next : one));
+  return next;
+}
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => {
+      saved = blob;
+      return 'blob:';
+    },
+    revokeObjectURL: () => undefined,
+  });
+  fail = undefined;
+  texts = [
+    textOf('home.headline', {}),
+    textOf('home.lead', {
+      ...{ about: 'Below the heading.', default: words('Have an idea?'), version: 3 },
+      ...{ published: words('Tell us.'), draft: words('Tell {company}.'), isDrafted: true },
+    }),
+    textOf('faq.ask', {
+      ...{ page: 'FAQ', path: '/FAQ', about: 'Beside the questions.', version: 1 },
+      ...{ default: words('Write to us.'), published: words('Call us.'), draft: words('Call us.') },
+    }),
+    textOf('faq.questions', {
+      ...{ page: 'FAQ', path: '/FAQ', about: 'The questions.', kind: 'LIST' },
+      itemFields: [
+        { label: 'Topic', isLong: false, isOptional: false },
+        { label: 'Question', isLong: false, isOptional: false },
+        { label: 'Answer', isLong: true, isOptional: false },
+        { label: 'Name in the address', isLong: false, isOptional: true },
+      ],
+      default: questions(A, B, C),
+    }),
+  ];
+  languages = [
+    { code: 'EN', name: 'English', isOffered: true },
+    { code: 'TN', name: 'Setswana', isOffered: false },
+  ];
+  calls = serveAs(
+    'admin@example.com',
+    'admin',
+    answer(TextsDocument, () => {
+      refuse();
+      return { texts, languages };
+    }),
+    answer(ChangeTextsDocument, ({ input }) => {
+      refuse();
+      return { changeTexts: [input.texts].flat().map(take) };
+    }),
+    answer(PublishTextsDocument, ({ input }) => {
+      refuse();
+      const stale = [input.drafts]
+        .flat()
+        .find(({ key, version }) => texts.some((one) => one.key === key && one.version !== version));
+      if (stale) throw new Refusal('STALE', 'Somebody else changed this.', { current: stale });
+      texts = texts.map((one) => ({ ...one, published: one.draft, isDrafted: false }));
+      return { publishTexts: texts };
+    }),
+    answer(ConfirmTextsDocument, ({ input }) => {
+      const keys = [input.keys].flat();
+      texts = texts.map((one) => (keys.includes(one.key) ? { ...one, isConfirmed: true } : one));
+      return { confirmTexts: texts.filter(({ key }) => keys.includes(key)) };
+    }),
+    answer(OfferLanguageDocument, ({ input: { language, isOffered } }) => {
+      languages = languages.map((one) => (one.code === language ? { ...one, isOffered } : one));
+      return { offerLanguage: languages };
+    }),
+  );
+});
+afterEach(clearForms);
+
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+const open = async (path = '/texts') => {
+  renderPage(<TextsPage />, path);
+  await screen.findByRole('searchbox');
+};
+const sent = (name = 'ChangeTexts') =>
+  calls.filter(([one]) => one === name).map(([, variables]) => (variables as { input: object }).input);
+const rows = () =>
+  screen
+    .getAllByRole('listitem')
+    .flatMap((row) => within(row).queryByRole('heading', { level: 3 })?.textContent ?? []);
+const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+describe('the list', () => {
+  test('has the texts by page, with their words and what became of them', async () => {
+    await open();
+    expect(rows()).toEqual(['The heading.', 'Below the heading.', 'Beside the questions.', 'The questions.']);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Home',
+      'FAQ',
+    ]);
+    for (const shown of ['We innovate', 'Tell {company}.', 'Call us.', 'Draft', 'Own words'])
+      screen.getByText(shown);
+    screen.getByText('3 items: Who: May I? · Who: May staff? · When: How long?');
+    expect(screen.getByRole('link', { name: 'See the page FAQ' }).getAttribute('href')).toBe('/FAQ');
+  });
+
+  test('is narrowed by page, words, keys and changes, and the address has it', async () => {
+    await open('/texts?page=faq&changed=yes');
+    expect(rows()).toEqual(['Beside the questions.']);
+    await user.click(screen.getByRole('checkbox', { name: 'Changed only' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Page' }), 'Page: All');
+    for (const [typed, found] of [
+      ['innovate', ['The heading.']],
+      ['home.lead', ['Below the heading.']],
+      ['long month', ['The questions.']],
+      ['zebra', []],
+    ] as const) {
+      await user.clear(screen.getByRole('searchbox'));
+      await user.type(screen.getByRole('searchbox'), `${typed}{Enter}`);
+      await waitFor(() => expect(new URLSearchParams(searchNow()).get('search')).toBe(typed));
+      expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+        ...found,
+      ]);
+    }
+    screen.getByText('No text has these words.');
+    await press('Show all texts');
+    expect(rows()).toHaveLength(4);
+  });
+
+  test('of more than 200 texts begins with the pages, by their names', async () => {
+    const many = Array.from({ length: 200 }, (_, n) => textOf(`about.text${n}`, { page: 'About' }));
+    texts = [...texts, ...many.map((text) => ({ ...text, isConfirmed: false }))];
+    await open();
+    const pages = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect([pages, screen.queryAllByRole('heading', { level: 3 })]).toEqual([['About', 'FAQ', 'Home'], []]);
+    for (const words of ['200 texts', '200 not read yet', '1 draft', '1 in own words'])
+      screen.getByText(words);
+    await press('Home');
+    expect(rows()).toEqual(['The heading.', 'Below the heading.']);
+  });
+
+  test('that cannot be loaded says so, and offers another try', async () => {
+    fail = new Refusal('UNAVAILABLE', 'Out of order.');
+    renderPage(<TextsPage />, '/texts');
+    await screen.findByText('The texts could not be loaded.');
+    await press('Try again');
+    await screen.findByText('We innovate');
+  });
+
+  test('says that it is being loaded', async () => {
+    serveAs('admin@example.com', 'admin', pending(TextsDocument));
+    renderPage(<TextsPage />, '/texts');
+    await screen.findByText('Loading the texts…');
+  });
+});
+
+describe('a text', () => {
+  test('is saved as a draft, with a field where the cursor stands, and the focus goes back to its row', async () => {
+    await open();
+    await press('The heading.');
+    await user.type(box(/^Words/), ' here', { initialSelectionStart: 2, initialSelectionEnd: 2 });
+    expect(screen.getByText('the short name of the company')).toBeTruthy();
+    await press('{country}');
+    expect(box(/^Words/).value).toBe('We here{country} innovate');
+    expect([document.activeElement, box(/^Words/).selectionStart]).toEqual([box(/^Words/), 16]);
+    screen.getByText('The default');
+    await press('Save draft');
+    await screen.findByText('Draft saved');
+    expect(sent()).toEqual([
+      {
+        language: 'EN',
+        texts: [{ key: 'home.headline', version: 0, value: words('We here{country} innovate') }],
+      },
+    ]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'The heading.' }));
+    await screen.findByText('We here{country} innovate');
+    screen.getByRole('button', { name: 'Publish 2 drafts' });
+  });
+
+  test('goes back to the default, for which the call has no words', async () => {
+    await open();
+    await press('Beside the questions.');
+    await press('Back to the default');
+    expect(box(/^Words/).value).toBe('Write to us.');
+    expect(document.activeElement?.textContent).toBe('Save draft');
+    expect(screen.queryByText('The default')).toBeNull();
+    await press('Save draft');
+    await screen.findByText('Draft saved');
+    expect(sent()).toEqual([{ language: 'EN', texts: [{ key: 'faq.ask', version: 1, value: null }] }]);
+  });
+
+  test('goes back to what is published, and is no draft then', async () => {
+    await open();
+    await press('Below the heading.');
+    await press('Undo the draft');
+    expect(box(/^Words/).value).toBe('Tell us.');
+    await press('Save draft');
+    await screen.findByText('The draft is undone');
+    await waitFor(() => expect(screen.queryByText('Draft')).toBeNull());
+    expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull();
+  });
+
+  test('without words, or with a field that does not exist, is refused at its box', async () => {
+    await open();
+    await press('The heading.');
+    await user.clear(box(/^Words/));
+    await press('Save draft');
+    await screen.findByRole('link', { name: 'Enter the text: it cannot be empty.' });
+    expect(sent()).toEqual([]);
+    await user.type(box(/^Words/), 'Hi');
+    fail = new Refusal('INVALID_INPUT', 'Wrong.', {
+      fields: [{ field: 'texts', message: 'There is no field {b} here.' }],
+    });
+    await press('Save draft');
+    await screen.findByRole('link', { name: 'There is no field {b} here.' });
+    expect(box(/^Words/).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('that is not saved is there again, and its row says so', async () => {
+    await open();
+    await press('The heading.');
+    await user.type(box(/^Words/), '!');
+    cleanup();
+    await open();
+    screen.getByText('Not saved');
+    await press('The heading.');
+    expect(box(/^Words/).value).toBe('We innovate!');
+    await press('Discard');
+    expect(box(/^Words/).value).toBe('We innovate');
+    await press('Close');
+    expect(screen.queryByText('Not saved')).toBeNull();
+  });
+
+  test('is the only one that is open', async () => {
+    await open();
+    await press('The heading.');
+    await press('Below the heading.');
+    expect(screen.getAllByRole('button', { name: 'Save draft' })).toHaveLength(1);
+    expect(box(/^Words/).value).toBe('Tell {company}.');
+  });
+
+  test('that another administrator changed meanwhile asks which words stay', async () => {
+    await open();
+    await press('The heading.');
+    await user.type(box(/^Words/), '!');
+    texts = texts.map((one) =>
+      one.key === 'home.headline' ? { ...one, draft: words('We try'), version: 1 } : one,
+    );
+    await press('Save draft');
+    const group = await screen.findByRole('group', { name: /^Neo changed the same meanwhile/ });
+    within(group).getByRole('radio', { name: 'You: We innovate!' });
+    await user.click(within(group).getByRole('radio', { name: 'Neo saved: We try' }));
+    expect(box(/^Words/).value).toBe('We try');
+  });
+});
+
+describe('a list', () => {
+  const openList = async () => {
+    await open();
+    await press('The questions.');
+  };
+
+  test('is folded; items are changed, added, moved and removed, and the focus goes with them', async () => {
+    await openList();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await press('Who May I?');
+    await user.type(box(/^Answer 1/), ' Do. ');
+    await press('{company}');
+    expect(box(/^Answer 1/).value).toBe('Yes. Do. {company}');
+    await press('Move down: May I?');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move down: May I?' }));
+    await press('Remove: How long?');
+    await press('Add an item');
+    expect(document.activeElement).toBe(box(/^Topic 3/));
+    for (const typed of ['Then', 'What?', 'This.']) {
+      await user.keyboard(typed);
+      await user.tab();
+    }
+    await press('Save draft');
+    await screen.findByText('Draft saved');
+    const value = questions(
+      B,
+      ['Who', 'May I?', 'Yes. Do. {company}', 'may-i'],
+      ['Then', 'What?', 'This.', ''],
+    );
+    expect(sent()).toEqual([{ language: 'EN', texts: [{ key: 'faq.questions', version: 0, value }] }]);
+  });
+
+  test('opens the item with a fault, also with one that the server finds', async () => {
+    await openList();
+    await press('Add an item');
+    await press('Save draft');
+    const faults = screen.getAllByRole('link', { name: 'Enter the text: it cannot be empty.' });
+    expect(faults).toHaveLength(3);
+    await press('Remove: Item 4');
+    const message = '2, Answer: There is no field {b} here.';
+    fail = new Refusal('INVALID_INPUT', 'Wrong.', { fields: [{ field: 'texts', message }] });
+    await press('Move down: May I?');
+    await press('Save draft');
+    await user.click(await screen.findByRole('link', { name: 'There is no field {b} here.' }));
+    expect(document.activeElement).toBe(box(/^Answer 2/));
+    expect(box(/^Question 2/).value).toBe('May I?');
+  });
+});
+
+describe('the publication', () => {
+  test('shows the words before and after, and publishes what was seen', async () => {
+    texts = texts.map((one) =>
+      one.key === 'faq.questions'
+        ? {
+            ...one,
+            ...{ isDrafted: true, version: 2 },
+            draft: questions(['Who', 'May I?', 'No.', ''], ['New', 'Why?', 'So.', ''], B),
+          }
+        : one,
+    );
+    await open();
+    await press('Publish 2 drafts');
+    const dialog = screen.getByRole('dialog', { name: 'Publish 2 drafts' });
+    expect(
+      [...dialog.querySelectorAll('dl > div')].map((line) =>
+        [...line.children].map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ['Before', 'Tell us.'],
+      ['After', 'Tell {company}.'],
+      ['Before', 'Who\nMay I?\nYes.\nmay-i'],
+      ['After', 'Who\nMay I?\nNo.'],
+      ['Added', 'New\nWhy?\nSo.'],
+      ['Removed', 'When\nHow long?\nA month.'],
+    ]);
+    await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
+    await screen.findByText('Published. Pages say it within seconds.');
+    expect(sent('PublishTexts')).toEqual([
+      {
+        language: 'EN',
+        drafts: [
+          { key: 'home.lead', version: 3 },
+          { key: 'faq.questions', version: 2 },
+        ],
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull());
+  });
+
+  test('shows what another administrator changed meanwhile, before it is tried again', async () => {
+    await open();
+    await press('Publish 1 draft');
+    texts = texts.map((one) =>
+      one.key === 'home.lead' ? { ...one, draft: words('Ask us.'), version: 4 } : one,
+    );
+    const dialog = screen.getByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
+    await within(dialog).findByText('Somebody else changed this.');
+    await within(dialog).findByText('Ask us.');
+    await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
+    await screen.findByText('Published. Pages say it within seconds.');
+  });
+});
+
+describe('another language', () => {
+  beforeEach(() => {
+    texts = texts.map((text) => ({ ...text, english: text.default, isConfirmed: false }));
+    texts[0] = { ...texts[0]!, default: words('Re a simolola'), english: words('We innovate') };
+  });
+
+  test('is read text by text: the English words stand beside, and the words are confirmed or changed', async () => {
+    await open('/texts?in=tn');
+    expect(calls[0]).toEqual(['Texts', { language: 'TN' }]);
+    screen.getByText(/^Setswana is not offered to visitors\. 4 texts not read/);
+    await press('The heading.');
+    screen.getByText('We innovate');
+    await press('Confirm these words');
+    await screen.findByText(/3 texts not read/);
+    expect(sent('ConfirmTexts')).toEqual([{ language: 'TN', keys: ['home.headline'] }]);
+    await user.click(screen.getByRole('checkbox', { name: 'Not read only' }));
+    expect(rows()).toEqual(['Below the heading.', 'Beside the questions.', 'The questions.']);
+    await press('Below the heading.');
+    await user.type(box(/^Words/), '!');
+    await press('Save draft');
+    await screen.findByText('Draft saved');
+    expect(sent()).toMatchObject([{ language: 'TN', texts: [{ key: 'home.lead' }] }]);
+  });
+
+  test('is offered to visitors, and no longer', async () => {
+    await open('/texts?in=tn');
+    await press('Offer Setswana');
+    await press('Stop offering Setswana');
+    await screen.findByRole('button', { name: 'Offer Setswana' });
+    expect(sent('OfferLanguage')).toEqual([
+      { language: 'TN', isOffered: true },
+      { language: 'TN', isOffered: false },
+    ]);
+  });
+});
+
+describe('the file', () => {
+  /** Reads a blob, which in jsdom cannot do so itself. */
+  const read = (blob: Blob) =>
+    new Promise<string>((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.readAsText(blob);
+    });
+  const fileOf = (content: unknown) =>
+    new File([typeof content === 'string' ? content : JSON.stringify(content)], 'texts.json', {
+      type: 'application/json',
+    });
+  const given = (some: object) => fileOf({ portal: 'texts', version: 1, texts: some });
+  const choose = async (file: File) => {
+    await press('More');
+    await press('Import texts…');
+    await user.upload(
+      screen.getByLabelText(/^File of texts/),
+      Object.assign(file, { text: () => read(file) }),
+    );
+  };
+
+  test('has the own words, which it brings to another portal', async () => {
+    await open();
+    await press('More');
+    await press('Export texts');
+    expect(JSON.parse(await read(saved as Blob))).toEqual({
+      ...{ portal: 'texts', version: 1, language: 'en' },
+      texts: { 'home.lead': 'Tell {company}.', 'faq.ask': 'Call us.' },
+    });
+  });
+
+  test('says what it changes and which keys are unknown, and saves drafts in one call', async () => {
+    await open();
+    await choose(
+      given({
+        'home.headline': 'Hello',
+        'home.lead': 'Tell {company}.',
+        'home.old': 'x',
+        'faq.questions': [A],
+      }),
+    );
+    await screen.findByText('The file changes 2 texts. Nothing is saved yet.');
+    screen.getByText('This portal has no text of this key, left out: home.old.');
+    expect(sent()).toEqual([]);
+    await press('Save 2 drafts');
+    await screen.findByText('2 drafts saved');
+    expect(sent()).toEqual([
+      {
+        language: 'EN',
+        texts: [
+          { key: 'home.headline', version: 0, value: words('Hello') },
+          { key: 'faq.questions', version: 0, value: questions(A) },
+        ],
+      },
+    ]);
+  });
+
+  test.each<[string, File, RegExp]>([
+    ['no JSON', fileOf('{'), /^This is no file of texts/],
+    ['other JSON', fileOf({ texts: {} }), /^This is no file of texts/],
+    ['more than 2 MB', fileOf('x'.repeat(2 * 1024 * 1024 + 1)), /larger than 2 MB/],
+    ['a list for a text', given({ 'home.headline': [['x']] }), /^home.headline: It is one text/],
+    ['a text for a list', given({ 'faq.questions': 'x' }), /^faq.questions: It is a list/],
+    [
+      'an item of another form',
+      given({ 'faq.questions': [[...A], ['x']] }),
+      /^faq.questions: Item 2 has to have 4 texts: Topic, /,
+    ],
+    [
+      'another language',
+      fileOf({ portal: 'texts', version: 1, language: 'tn', texts: {} }),
+      /^This file is in Setswana\. Choose Setswana/,
+    ],
+    ['nothing new', given({ 'home.lead': 'Tell {company}.' }), /^The file changes nothing/],
+  ])('with %s is refused in words, and nothing is sent', async (_, file, fault) => {
+    await open();
+    await choose(file);
+    expect((await screen.findAllByText(fault)).length).toBe(1);
+    await press('Save drafts');
+    await screen.findByRole('link', { name: fault });
+    expect(sent()).toEqual([]);
+  });
+
+  test('with a text that the server refuses is refused whole, with the key', async () => {
+    await open();
+    await choose(given({ 'home.headline': '{b}' }));
+    const message = 'There is no field {b} here.';
+    fail = new Refusal('INVALID_INPUT', 'Wrong.', { fields: [{ field: 'texts', message }] });
+    await press('Save 1 draft');
+    await screen.findByRole('link', { name: `home.headline: ${message} Nothing is saved.` });
+    screen.getByRole('dialog');
+  });
+});

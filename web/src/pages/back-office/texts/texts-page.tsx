@@ -1,0 +1,408 @@
+import { EyeOff, FilePen, Pencil, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { languages, prefixOf } from '@portal/schema/languages';
+import type { Language } from '@portal/schema/languages';
+import { readOne } from '@portal/schema/lists';
+import { SHORT_TEXT_MAX } from '@portal/schema/limits';
+import { toast } from 'sonner';
+import { TextsDocument, useOfferLanguageMutation, useTextsQuery } from '../../../graphql/generated.ts';
+import type { OfferedLanguageFragment } from '../../../graphql/generated.ts';
+import { problemOf } from '../../../lib/problem-of.ts';
+import { formatOf, useAddress } from '../../../lib/use-address.ts';
+import { countOf } from '../../../lib/words.ts';
+import { saveBlob } from '../../../lists/use-export.ts';
+import { useSession } from '../../../session/session-store.ts';
+import { keptForm } from '../../../session/use-kept-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { FilterChips } from '../../../ui/filter-chips.tsx';
+import { FilterField, FilterSearch, FilterSelect } from '../../../ui/filter-fields.tsx';
+import { FilterMenu, MenuAct } from '../../../ui/filter-menu.tsx';
+import { PageHead } from '../../../ui/page.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
+import '../shared/back-office.css';
+import { writeFile } from './exchange.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { TextForm } from './text-form.tsx';
+import { inShort, isChanged, keptAs, named, wordsOf } from './text-values.ts';
+import type { Text } from './text-values.ts';
+
+const CHANGED = 'Changed only';
+const UNREAD = 'Not read only';
+/** Beyond so many texts the page begins with the list of pages. */
+const LISTED_MAX = 200;
+const { en, ...others } = languages;
+const format = formatOf({
+  ...{ search: {}, page: {}, in: { options: others } },
+  ...{ changed: { options: { yes: CHANGED } }, unread: { options: { yes: UNREAD } } },
+});
+type View = ReturnType<typeof format.read>;
+
+/** Returns the part of a key that names its page. */
+const groupOf = ({ key }: Text): string => key.split('.')[0] ?? '';
+
+const haystackOf = (text: Text): string =>
+  [text.key, text.page, text.about, inWhole(text), ...(text.itemFields ?? []).map(({ label }) => label)]
+    .join('\n')
+    .toLowerCase();
+const inWhole = (text: Text): string => {
+  const { text: words, items } = wordsOf(text);
+  return words ?? (items ?? []).flat().join('\n');
+};
+
+const isFound = (text: Text, { search, page, changed, unread }: View, isKept: boolean): boolean => {
+  if (page && groupOf(text) !== page) return false;
+  if (changed && !isKept && !isChanged(text)) return false;
+  if (unread && text.isConfirmed) return false;
+  const haystack = haystackOf(text);
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => haystack.includes(word));
+};
+
+/** Edits the texts of the portal: drafts, which are published in one call. */
+export function TextsPage() {
+  const { view } = useAddress(format);
+  const language: Language = view.in || 'en';
+  const { data, error, refetch } = useTextsQuery({
+    variables: { language: named(language) },
+    fetchPolicy: 'cache-and-network',
+  });
+  const [dialog, setDialog] = useState<'publish' | 'import'>();
+  const texts = data?.texts ?? [];
+  const drafts = texts.filter(({ isDrafted }) => isDrafted);
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <PageHead
+        title="Texts"
+        text="The words of pages. You save drafts, which nobody else reads, and publish them together."
+      >
+        {data && (
+          <FilterMenu label="More">
+            <div className="grid">
+              <MenuAct onClick={() => exportTexts(language, texts)}>Export texts</MenuAct>
+              <MenuAct onClick={() => setDialog('import')}>Import texts…</MenuAct>
+            </div>
+          </FilterMenu>
+        )}
+        {drafts.length > 0 && (
+          <Button onClick={() => setDialog('publish')}>{`Publish ${countOf(drafts.length, 'draft')}`}</Button>
+        )}
+      </PageHead>
+      {data ? (
+        <>
+          {language !== 'en' && (
+            <Offer
+              language={data.languages.find(({ code }) => code === named(language))}
+              unread={texts.filter(({ isConfirmed }) => !isConfirmed).length}
+            />
+          )}
+          <TextList key={language} language={language} texts={texts} />
+        </>
+      ) : error ? (
+        <Problem
+          title="The texts could not be loaded."
+          message={problemOf(error).message}
+          retry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton label="Loading the texts…" />
+      )}
+      {dialog === 'publish' && (
+        <PublishDialog language={language} drafts={drafts} onChanged={refetch} onClose={close} />
+      )}
+      {dialog === 'import' && <ImportDialog language={language} texts={texts} onClose={close} />}
+    </>
+  );
+}
+
+const exportTexts = (language: Language, texts: readonly Text[]) =>
+  saveBlob(
+    language === 'en' ? 'texts.json' : `texts-${language}.json`,
+    new Blob([writeFile(language, texts)], { type: 'application/json' }),
+  );
+
+/** Says whether visitors may choose a language, and how much of it somebody who speaks it has read. */
+function Offer({
+  language,
+  unread,
+}: {
+  language: OfferedLanguageFragment | undefined;
+  /** The number of texts that nobody has read. */
+  unread: number;
+}) {
+  const [offer, { loading }] = useOfferLanguageMutation({ refetchQueries: [TextsDocument] });
+  if (!language) return null;
+  const { code, name, isOffered } = language;
+  const change = async () => {
+    try {
+      await offer({ variables: { input: { language: code, isOffered: !isOffered } } });
+      toast.success(isOffered ? `Visitors no longer choose ${name}` : `Visitors can choose ${name}`);
+    } catch (failure) {
+      toast.error(problemOf(failure).message);
+    }
+  };
+  const read =
+    unread > 0
+      ? `${countOf(unread, 'text')} not read by a native speaker yet: open each, and confirm or change it.`
+      : 'A native speaker has read all texts.';
+  return (
+    <Notice tone={unread > 0 ? 'warning' : 'info'}>
+      <p>{`${name} is ${isOffered ? 'offered' : 'not offered'} to visitors. ${read}`}</p>
+      <Button dense variant="secondary" busy={loading && 'Saving...'} onClick={() => void change()}>
+        {isOffered ? `Stop offering ${name}` : `Offer ${name}`}
+      </Button>
+    </Notice>
+  );
+}
+
+function TextList({ language, texts }: { language: Language; texts: readonly Text[] }) {
+  const { user } = useSession();
+  const { view, change, settle, clear, unknown, forget } = useAddress(format);
+  const [opened, setOpened] = useState<string>();
+  const kept = keptForm('texts').readAll(user?.email ?? '');
+  const pages = Object.fromEntries(texts.map((text) => [groupOf(text), text.page]));
+  // The text that is edited stays, whatever is filtered.
+  const found = texts.filter(
+    (text) => text.key === opened || isFound(text, view, keptAs(language, text.key) in kept),
+  );
+  const groups = Object.entries(pages)
+    .map(([group, page]) => ({ group, page, ofPage: found.filter((text) => groupOf(text) === group) }))
+    .filter(({ ofPage }) => ofPage.length > 0);
+  const isNarrowed = Boolean(view.search || view.page || view.changed || view.unread);
+  const isIndex = texts.length > LISTED_MAX && !isNarrowed && opened === undefined;
+  const closeTo = (key: string) => {
+    flushSync(() => setOpened(undefined));
+    document.getElementById(openId(key))?.focus();
+  };
+  return (
+    <div className="settings grid gap-3">
+      <FilterSearch label="Find texts" onLeave={settle}>
+        <div className="max-w-2xl min-w-28 flex-1">
+          <FilterField
+            name="search"
+            label="Words, places or keys"
+            hidesLabel
+            placeholder="Words, places or keys"
+            max={SHORT_TEXT_MAX}
+            value={view.search}
+            onChange={(search) => change({ search }, 'search')}
+          />
+        </div>
+        <FilterSelect
+          name="page"
+          label="Page"
+          hidesLabel
+          all="Page: All"
+          options={pages}
+          value={view.page}
+          onChange={(page) => change({ page })}
+        />
+        <FilterSelect
+          name="in"
+          label="Language"
+          hidesLabel
+          all={en}
+          options={others}
+          value={view.in}
+          onChange={(code) => change({ in: readOne(others, code), unread: '' })}
+        />
+        <OnlyBox
+          name="changed"
+          label={CHANGED}
+          checked={view.changed === 'yes'}
+          onChange={(isOnly) => change({ changed: isOnly ? 'yes' : '' })}
+        />
+        {language !== 'en' && (
+          <OnlyBox
+            name="unread"
+            label={UNREAD}
+            checked={view.unread === 'yes'}
+            onChange={(isOnly) => change({ unread: isOnly ? 'yes' : '' })}
+          />
+        )}
+        <div className="w-full">
+          <FilterChips<View>
+            filters={[
+              ...(view.search ? [{ text: `“${view.search}”`, removal: { search: '' } }] : []),
+              ...(view.page
+                ? [{ text: `Page: ${pages[view.page] ?? view.page}`, removal: { page: '' } }]
+                : []),
+              ...(view.in ? [{ text: others[view.in], removal: { in: '' as const } }] : []),
+              ...(view.changed ? [{ text: CHANGED, removal: { changed: '' as const } }] : []),
+              ...(view.unread ? [{ text: UNREAD, removal: { unread: '' as const } }] : []),
+            ]}
+            address={{ change, clear, unknown, forget }}
+          />
+        </div>
+      </FilterSearch>
+      <p role="status" className="text-sm text-muted">
+        {found.length > 0 && `${countOf(found.length, 'text')}.`}
+      </p>
+      {isIndex && (
+        <ul className="text-list">
+          {[...groups]
+            .sort((one, other) => one.page.localeCompare(other.page))
+            .map(({ group, page, ofPage }) => (
+              <PageEntry key={group} page={page} texts={ofPage} onOpen={() => change({ page: group })} />
+            ))}
+        </ul>
+      )}
+      {groups.length === 0 && (
+        <EmptyState title="No text has these words.">
+          <Button variant="secondary" onClick={clear}>
+            Show all texts
+          </Button>
+        </EmptyState>
+      )}
+      {(isIndex ? [] : groups).map(({ group, page, ofPage }) => (
+        <section key={group} aria-labelledby={`texts-${group}`} className="grid gap-2">
+          <div className="text-group">
+            <h2 id={`texts-${group}`}>{page}</h2>
+            {ofPage[0]?.path && (
+              <a href={prefixOf(language) + ofPage[0].path} className="text-sm text-link">
+                {`See the page ${page}`}
+              </a>
+            )}
+          </div>
+          <ul className="text-list">
+            {ofPage.map((text) => (
+              <TextEntry
+                key={text.key}
+                text={text}
+                language={language}
+                isKept={keptAs(language, text.key) in kept}
+                isOpen={text.key === opened}
+                onToggle={() => (text.key === opened ? closeTo(text.key) : setOpened(text.key))}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Leads to the texts of a page, and says how many of them are drafts, changed or not read yet. */
+function PageEntry({ page, texts, onOpen }: { page: string; texts: readonly Text[]; onOpen: () => void }) {
+  const [drafts, own, unread] = [
+    texts.filter(({ isDrafted }) => isDrafted),
+    texts.filter(({ isDrafted, published }) => !isDrafted && published),
+    texts.filter(({ isConfirmed }) => !isConfirmed),
+  ].map(({ length }) => length) as [number, number, number];
+  return (
+    <li className="text-entry">
+      <div className="text-entry-head">
+        <h2>
+          <button type="button" onClick={onOpen}>
+            {page}
+          </button>
+        </h2>
+        {drafts > 0 && (
+          <Chip tone="info" icon={FilePen}>
+            {countOf(drafts, 'draft')}
+          </Chip>
+        )}
+        {own > 0 && (
+          <Chip tone="success" icon={Pencil}>
+            {`${own} in own words`}
+          </Chip>
+        )}
+        {unread > 0 && (
+          <Chip tone="warning" icon={EyeOff}>
+            {`${unread} not read yet`}
+          </Chip>
+        )}
+        <p className="text-entry-words">{countOf(texts.length, 'text')}</p>
+      </div>
+    </li>
+  );
+}
+
+const openId = (key: string) => `open-${key}`;
+
+/** Limits the list to some of the texts. */
+function OnlyBox({
+  name,
+  label,
+  checked,
+  onChange,
+}: {
+  name: string;
+  label: string;
+  checked: boolean;
+  onChange: (isOnly: boolean) => void;
+}) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 px-2">
+      <input
+        type="checkbox"
+        name={name}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 shrink-0 accent-primary"
+      />
+      {label}
+    </label>
+  );
+}
+
+function TextEntry({
+  text,
+  language,
+  isKept,
+  isOpen,
+  onToggle,
+}: {
+  text: Text;
+  language: Language;
+  /** Whether the tab has words of it that are not saved. */
+  isKept: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+}) {
+  const { key, about, isDrafted, isConfirmed, published } = text;
+  return (
+    <li className="text-entry">
+      <div className="text-entry-head">
+        <h3>
+          <button id={openId(key)} type="button" aria-expanded={isOpen} onClick={onToggle}>
+            {about}
+          </button>
+        </h3>
+        {isKept && !isOpen && (
+          <Chip tone="warning" icon={TriangleAlert}>
+            Not saved
+          </Chip>
+        )}
+        {isDrafted ? (
+          <Chip tone="info" icon={FilePen}>
+            Draft
+          </Chip>
+        ) : (
+          published && (
+            <Chip tone="success" icon={Pencil}>
+              Own words
+            </Chip>
+          )
+        )}
+        {!isConfirmed && (
+          <Chip tone="warning" icon={EyeOff}>
+            Not read yet
+          </Chip>
+        )}
+        {!isOpen && (
+          <p className="text-entry-words" lang={language}>
+            {inShort(wordsOf(text))}
+          </p>
+        )}
+      </div>
+      {isOpen && <TextForm text={text} language={language} onClose={onToggle} />}
+    </li>
+  );
+}

@@ -1,8 +1,0 @@
-import { buttonLooks } from '../../../ui/button.tsx';
-
-/** Leads to the guide for developers, which is outside the back office. */
-export const GuideLink = ({ href }: { href: string }) => (
-  <a href={href} className={buttonLooks('ghost', 'px-3!')}>
-    Guide for developers
-  </a>
-);
