@@ -23,6 +23,14 @@ const beforeLogin = [
   'web/src/pages/public/**/*.graphql',
   'web/src/pages/accounts/!(account)/*.graphql',
 ];
+/** What the pages of staff need, apart: people who send ideas do not load it. */
+const ofStaff = [
+  'web/src/pages/back-office/**/*.graphql',
+  'web/src/pages/integrators/**/*.graphql',
+  'web/src/pages/ideas/enter/*.graphql',
+];
+const ofBoth = 'web/src/lib/*.graphql';
+const without = (files: readonly string[]) => files.map((file) => `!${file}`);
 
 const config: CodegenConfig = {
   schema: 'schema/schema.graphql',
@@ -30,8 +38,9 @@ const config: CodegenConfig = {
     'web/src/graphql/generated-public.ts': { ...modules, documents: beforeLogin },
     'web/src/graphql/generated.ts': {
       ...modules,
-      documents: ['web/src/**/*.graphql', ...beforeLogin.map((files) => `!${files}`)],
+      documents: ['web/src/**/*.graphql', ...without(beforeLogin), ...without(ofStaff)],
     },
+    'web/src/graphql/generated-staff.ts': { ...modules, documents: [...ofStaff, ofBoth] },
     'schema/documents.json': {
       plugins: [trusted],
       config: { ...documents, by: 'hash' },

@@ -15,7 +15,7 @@ const pagesOfStaff = ['back-office', 'integrators', 'ideas/enter'].flatMap((fold
     .map((file) => path.basename(file, '.tsx')),
 );
 /** The chunks that are named in the groups of shared modules below, and that of the bundler. */
-const isGroup = /^(base|react|form|challenges|rules|rolldown-runtime)$/;
+const isGroup = /^(base|react|form|new-password|challenges|rules|rolldown-runtime)$/;
 /** The chunks that every page has loaded before it asks for another. */
 const isEverywhere = /\/(base|react|rolldown-runtime)-/;
 /**
@@ -67,7 +67,12 @@ export default defineConfig({
             },
             {
               name: 'form',
-              test: /schema\/src\/(password-checks|texts\/(form|new-password))\.|lucide-react\/dist\/esm\/icons\/(circle|circle-check|circle-exclamation-point|circle-x|info|loader-circle)\.|src\/(lib\/(merge-values|problem-details|use-(checked-form|early-input|late-form))|session\/(cookie-notice|visitor)|ui\/((text-)?fields?|error-summary|lazy-part|lead-on|notice|privacy-line)|pages\/accounts\/shared\/(address-field|new-password-fields|use-hard-to-guess))\.ts/,
+              test: /schema\/src\/texts\/form\.|lucide-react\/dist\/esm\/icons\/(circle|circle-check|circle-exclamation-point|circle-x|info|loader-circle)\.|src\/(lib\/(merge-values|problem-details|use-(checked-form|early-input|late-form))|session\/(cookie-notice|visitor)|ui\/((text-)?fields?|error-summary|lazy-part|lead-on|notice|privacy-line)|pages\/accounts\/shared\/address-field)\.ts/,
+              priority: 1,
+            },
+            {
+              name: 'new-password',
+              test: /schema\/src\/(password-checks|texts\/new-password)\.|src\/pages\/accounts\/shared\/(new-password-fields|use-hard-to-guess)\.ts/,
               priority: 1,
             },
             {

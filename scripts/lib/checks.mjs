@@ -15,6 +15,7 @@ const generated = [
   'schema/documents.json',
   'web/src/graphql/generated.ts',
   'web/src/graphql/generated-public.ts',
+  'web/src/graphql/generated-staff.ts',
 ];
 
 /** Regenerates the committed generated files; fails if they were out of date. */

@@ -5,8 +5,9 @@ import { getMainDefinition } from '@apollo/client/utilities';
 import type { DocumentNode } from '@apollo/client';
 import { act, screen } from '@testing-library/react';
 import { buildSchema } from 'graphql';
-import * as ofStaff from '../graphql/generated.ts';
+import * as ofSubmitters from '../graphql/generated.ts';
 import * as ofVisitors from '../graphql/generated-public.ts';
+import * as ofStaff from '../graphql/generated-staff.ts';
 import { apolloClient } from '../session/apollo.ts';
 import { clear, logInAs, NO_NEEDS, renderPage, serve } from '../testing/pages.tsx';
 import { changingFigures } from '../pages/back-office/submissions/views/figures.ts';
@@ -52,17 +53,21 @@ test('what changes the figures of the views is each act on ideas that changes wh
 });
 
 /** The mutations that pages send, each with its document. */
-const sent = [...Object.values(ofStaff), ...Object.values(ofVisitors)].flatMap((exported: unknown) => {
-  if (typeof exported !== 'object' || exported === null || !('definitions' in exported)) return [];
-  const document = exported as DocumentNode;
-  const { operation, selectionSet } = getMainDefinition(document) as ReturnType<typeof getMainDefinition> & {
-    operation?: string;
-  };
-  if (operation !== 'mutation') return [];
-  return selectionSet.selections.flatMap((field) =>
-    field.kind === 'Field' ? [[field.name.value, document] as const] : [],
-  );
-});
+const sent = [ofStaff, ofSubmitters, ofVisitors]
+  .flatMap((module) => Object.values(module))
+  .flatMap((exported: unknown) => {
+    if (typeof exported !== 'object' || exported === null || !('definitions' in exported)) return [];
+    const document = exported as DocumentNode;
+    const { operation, selectionSet } = getMainDefinition(document) as ReturnType<
+      typeof getMainDefinition
+    > & {
+      operation?: string;
+    };
+    if (operation !== 'mutation') return [];
+    return selectionSet.selections.flatMap((field) =>
+      field.kind === 'Field' ? [[field.name.value, document] as const] : [],
+    );
+  });
 
 /** Shows the badges beside a number that grows with each count. */
 function Badges() {

@@ -1,5 +1,5 @@
 import { can } from '@portal/schema/access';
-import { NeedsDocument } from '../graphql/generated.ts';
+import { NeedsDocument } from '../graphql/generated-staff.ts';
 import { needsIn, useNeeds } from '../pages/back-office/shared/needs.ts';
 import { useSession } from '../session/session-store.ts';
 import { useReadAfter } from '../session/use-read-after.ts';

@@ -15,7 +15,6 @@ import {
   ChangeScoreCardDocument,
   ChangeTextsDocument,
   ChangeViewDocument,
-  CorrectContactDocument,
   DecidersDocument,
   NameColleagueDocument,
   NeedsDocument,
@@ -30,7 +29,8 @@ import {
   UndoableReviewsDocument,
   UpdateChallengeDocument,
   UpdateWebhookDocument,
-} from '../graphql/generated.ts';
+} from '../graphql/generated-staff.ts';
+import { CorrectContactDocument } from '../graphql/generated.ts';
 import { programmeDefaults } from '@portal/schema/programme';
 import { OwnContactDocument } from '../graphql/generated-public.ts';
 import { ideasFormat } from '../pages/back-office/shared/ideas-address.ts';

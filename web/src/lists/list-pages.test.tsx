@@ -24,9 +24,9 @@ import {
   SuggestionsListDocument,
   UndeliveredMailsDocument,
   WebhooksDocument,
-} from '../graphql/generated.ts';
+} from '../graphql/generated-staff.ts';
 import { ChallengesDocument, RecentAuthenticationDocument } from '../graphql/generated-public.ts';
-import type { PeopleQuery } from '../graphql/generated.ts';
+import type { PeopleQuery } from '../graphql/generated-staff.ts';
 import {
   answer,
   clear,

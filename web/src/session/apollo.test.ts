@@ -17,6 +17,7 @@ import type { DocumentNode, OperationDefinitionNode, SelectionSetNode } from 'gr
 import texts from '../../../schema/documents.json' with { type: 'json' };
 import * as signedIn from '../graphql/generated.ts';
 import * as open from '../graphql/generated-public.ts';
+import * as ofStaff from '../graphql/generated-staff.ts';
 import { hashes } from '../graphql/hashes.ts';
 import { clearSession, getSession, storeSession } from './session-store.ts';
 import { apolloClient } from './apollo.ts';
@@ -46,7 +47,7 @@ const operationOf = (document: DocumentNode) =>
     (node): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION,
   );
 
-const generated = { ...signedIn, ...open };
+const generated = { ...signedIn, ...open, ...ofStaff };
 const documents = Object.entries(generated).flatMap(([name, document]) =>
   name.endsWith('Document') && typeof document === 'object'
     ? [[operationOf(document)?.name?.value ?? '', document as DocumentNode] as const]

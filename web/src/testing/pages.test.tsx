@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { StaffDocument, useStaffQuery } from '../graphql/generated.ts';
+import { StaffDocument, useStaffQuery } from '../graphql/generated-staff.ts';
 import { answer, clear, pending, renderPage, serveAs } from './pages.tsx';
 
 afterEach(clear);

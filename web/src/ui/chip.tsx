@@ -1,8 +1,5 @@
-import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { reviewTraits } from '@portal/schema/review-status';
-import type { ReviewStatus } from '@portal/schema/review-status';
 
 const tones = {
   success: 'bg-success-tint text-success',
@@ -31,21 +28,5 @@ export function Chip({
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       {children}
     </span>
-  );
-}
-
-export const statusIcons = { success: CircleCheck, danger: CircleX, warning: Clock };
-
-/** Shows the status of an idea: once it is withdrawn, that alone. */
-export function StatusChip({ status, withdrawnAt }: { status: ReviewStatus; withdrawnAt?: string | null }) {
-  const { tone, label } = reviewTraits[status];
-  return withdrawnAt ? (
-    <Chip tone="locked" icon={Undo2}>
-      Withdrawn
-    </Chip>
-  ) : (
-    <Chip tone={tone} icon={statusIcons[tone]}>
-      {label}
-    </Chip>
   );
 }

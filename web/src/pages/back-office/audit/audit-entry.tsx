@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { auditSubjects } from '@portal/schema/audit';
 import type { AuditSubject } from '@portal/schema/audit';
-import type { AuditEntryFragment } from '../../../graphql/generated.ts';
+import type { AuditEntryFragment } from '../../../graphql/generated-staff.ts';
 import { hourOf } from '../../../lib/words.ts';
 import { Marked } from '../../../ui/marked.tsx';
 import { actInWords, actions, detailsInWords } from '../shared/act-in-words.ts';

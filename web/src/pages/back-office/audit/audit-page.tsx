@@ -1,8 +1,8 @@
 import { auditActions, OPERATOR } from '@portal/schema/audit';
 import { auditFilters } from '@portal/schema/list-filters';
 import { weekdayOf } from '../../../lib/words.ts';
-import { AuditLogDocument, useAuditActorsQuery } from '../../../graphql/generated.ts';
-import type { AuditEntryFragment } from '../../../graphql/generated.ts';
+import { AuditLogDocument, useAuditActorsQuery } from '../../../graphql/generated-staff.ts';
+import type { AuditEntryFragment } from '../../../graphql/generated-staff.ts';
 import { ListPage } from '../../../lists/list-page.tsx';
 import { useFilteredList } from '../../../lists/use-list.ts';
 import { AuditEntry } from './audit-entry.tsx';

@@ -4,8 +4,8 @@ import {
   BriefPreviewDocument,
   CreateChallengeDocument,
   UpdateChallengeDocument,
-} from '../../../graphql/generated.ts';
-import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { ManagedChallengeFragment } from '../../../graphql/generated-staff.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { ChallengeDialog } from './challenge-dialog.tsx';

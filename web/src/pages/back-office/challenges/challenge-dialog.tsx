@@ -17,8 +17,8 @@ import {
   useBriefPreviewQuery,
   useCreateChallengeMutation,
   useUpdateChallengeMutation,
-} from '../../../graphql/generated.ts';
-import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { ManagedChallengeFragment } from '../../../graphql/generated-staff.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChallengeCard } from '../../../ui/challenge-card.tsx';
 import { ChallengeDetails } from '../../../ui/challenge-details.tsx';

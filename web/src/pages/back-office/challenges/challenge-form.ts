@@ -8,7 +8,7 @@ import { formGroups } from '@portal/schema/form-groups';
 import type { FormGroup } from '@portal/schema/form-groups';
 import { ideaSteps, notAskedBy } from '@portal/schema/idea';
 import { labelsOf } from '@portal/schema/lists';
-import type { ManagedChallengeFragment } from '../../../graphql/generated.ts';
+import type { ManagedChallengeFragment } from '../../../graphql/generated-staff.ts';
 import { dayInWords, fromTyped, today, toTyped } from '../../../lib/words.ts';
 import type { InWords } from '../../../ui/conflict-fields.tsx';
 import { dayOfRow, rowOf } from '../shared/day-rows.ts';

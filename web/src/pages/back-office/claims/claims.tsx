@@ -9,8 +9,8 @@ import {
   useAssignIdeasMutation,
   useGiveBackIdeasMutation,
   useStaffQuery,
-} from '../../../graphql/generated.ts';
-import type { IdeaClaimFragment, StaffQuery } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { IdeaClaimFragment, StaffQuery } from '../../../graphql/generated-staff.ts';
 import { now } from '../../../lib/clock.ts';
 import { staffName } from '../../../lib/staff-name.ts';
 import { problemOf } from '../../../lib/problem-of.ts';

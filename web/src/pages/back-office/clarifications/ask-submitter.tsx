@@ -23,7 +23,7 @@ import {
   IdeaPageDocument,
   useAskSubmitterMutation,
   useTakeBackQuestionsMutation,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { dayInWords, shortDayOf, today } from '../../../lib/words.ts';

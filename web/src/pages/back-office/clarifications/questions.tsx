@@ -2,7 +2,7 @@
 import { diffWordsWithSpace } from 'diff';
 import { clarificationOutcomes } from '@portal/schema/choices';
 import { askedLabel, isOwnChange, toAnswers, withFields, wordsOf } from '@portal/schema/clarification';
-import type { IdeaQuestionsFragment } from '../../../graphql/generated.ts';
+import type { IdeaQuestionsFragment } from '../../../graphql/generated-staff.ts';
 import { dayInWords, minuteOf } from '../../../lib/words.ts';
 import type { IdeaOnPage } from '../desk/desk-acts.ts';
 

@@ -5,7 +5,7 @@ import {
   IdeaPageDocument,
   useDeclareConflictMutation,
   useLiftConflictMutation,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';

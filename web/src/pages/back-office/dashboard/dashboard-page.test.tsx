@@ -13,8 +13,8 @@ import {
   OutcomeFiguresDocument,
   PeriodBeforeDocument,
   PersonStatsDocument,
-} from '../../../graphql/generated.ts';
-import type { CallsOfFiguresQuery, DashboardQuery, NeedsQuery } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { CallsOfFiguresQuery, DashboardQuery, NeedsQuery } from '../../../graphql/generated-staff.ts';
 import {
   answer,
   clear,

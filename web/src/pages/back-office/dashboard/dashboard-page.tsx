@@ -7,7 +7,7 @@ import {
   useGenderStatsQuery,
   usePeriodBeforeQuery,
   usePersonStatsQuery,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { FilterChoices, FilterMenu } from '../../../ui/filter-menu.tsx';

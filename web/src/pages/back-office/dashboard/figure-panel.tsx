@@ -6,8 +6,12 @@ import { ageGroups, focusAreas, genders, personTypes } from '@portal/schema/choi
 import type { Choices, NOT_ASKED } from '@portal/schema/lists';
 import { ROUNDED_TO } from '@portal/schema/stats';
 import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
-import type { FiguresFragment, GenderStatsQuery, PersonStatsQuery } from '../../../graphql/generated.ts';
-import { StatusChip } from '../../../ui/chip.tsx';
+import type {
+  FiguresFragment,
+  GenderStatsQuery,
+  PersonStatsQuery,
+} from '../../../graphql/generated-staff.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { BarList } from './bar-list.tsx';
 import { ChartFigure, lazyChart } from './chart-figure.tsx';
 import type { ChartRow } from './chart-figure.tsx';

@@ -1,7 +1,7 @@
 import { granularities } from '@portal/schema/stats';
 import type { Granularity, StatsRange } from '@portal/schema/stats';
-import { useIdeasPerDateQuery } from '../../../graphql/generated.ts';
-import type { IdeasPerDateFragment, IdeasPerDateQuery } from '../../../graphql/generated.ts';
+import { useIdeasPerDateQuery } from '../../../graphql/generated-staff.ts';
+import type { IdeasPerDateFragment, IdeasPerDateQuery } from '../../../graphql/generated-staff.ts';
 import { ChartFigure, lazyChart } from './chart-figure.tsx';
 import { LINE_CHART_HEIGHT } from './chart-looks.ts';
 import { bestGranularity, daysOfPeriod, isInPart, nameOfPeriod, shortNameOfPeriod } from './days.ts';

@@ -1,4 +1,4 @@
-import { useOutcomeFiguresQuery } from '../../../graphql/generated.ts';
+import { useOutcomeFiguresQuery } from '../../../graphql/generated-staff.ts';
 import { inFigures } from '../../../lib/words.ts';
 import { Worth } from '../shared/worth.tsx';
 import { shareOf } from './counts.ts';

@@ -8,7 +8,7 @@ import type {
   ConversionFragment,
   KeyFiguresFragment,
   PeriodBeforeQuery,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import { countOf, inFigures } from '../../../lib/words.ts';
 import { BarList } from './bar-list.tsx';
 import { shareOf } from './counts.ts';

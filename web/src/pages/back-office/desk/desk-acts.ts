@@ -1,6 +1,6 @@
 /** The state of the desk of a reviewer, the acts that change it, and the effects that they cause. */
 import type { ReviewStatus } from '@portal/schema/review-status';
-import type { IdeaPageQuery, ReviewRowFragment } from '../../../graphql/generated.ts';
+import type { IdeaPageQuery, ReviewRowFragment } from '../../../graphql/generated-staff.ts';
 import type { ProblemDetails } from '../../../lib/problem-details.ts';
 import type { ReviewDraft } from './review-drafts.ts';
 

@@ -10,7 +10,7 @@ import {
   TakeNextIdeaDocument,
   UndoableReviewsDocument,
   UndoReviewsDocument,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import { now } from '../../../lib/clock.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { createStore } from '../../../lib/store.ts';

@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useLayoutEffect, useState, useSyncExtern
 import type { ReactNode } from 'react';
 import { useApolloClient } from '@apollo/client/react';
 import { useBeforeUnload, useLocation, useNavigate } from 'react-router-dom';
-import { useDecidersQuery } from '../../../graphql/generated.ts';
+import { useDecidersQuery } from '../../../graphql/generated-staff.ts';
 import { MarkableRow } from '../../../lists/list-page.tsx';
 import { useSession } from '../../../session/session-store.ts';
 import { toSearch, useKeyDown } from '../../../ui/use-shortcuts.ts';

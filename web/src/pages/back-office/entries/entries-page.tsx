@@ -8,8 +8,8 @@ import {
   useFollowUpHackathonEntryMutation,
   useEraseHackathonEntryMutation,
   useReleaseHackathonEntryMutation,
-} from '../../../graphql/generated.ts';
-import type { EntryRowFragment } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { EntryRowFragment } from '../../../graphql/generated-staff.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
 import { DocumentState } from '../../../ui/document-state.tsx';

@@ -1,6 +1,6 @@
 import { ideaSources } from '@portal/schema/choices';
 import { useState } from 'react';
-import { useRenewEntryLinkMutation } from '../../../graphql/generated.ts';
+import { useRenewEntryLinkMutation } from '../../../graphql/generated-staff.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { dayOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';

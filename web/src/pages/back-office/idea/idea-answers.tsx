@@ -4,7 +4,7 @@ import { labelsOf } from '@portal/schema/lists';
 import { listOf } from '@portal/schema/fields';
 import { ideaFields, ideaSteps, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
-import type { IdeaAnswersFragment } from '../../../graphql/generated.ts';
+import type { IdeaAnswersFragment } from '../../../graphql/generated-staff.ts';
 import { mailTo } from '../../../ui/contact-lines.tsx';
 import { FoundWords } from '../../../ui/marked.tsx';
 import { EntryLink } from './entry-link.tsx';

@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { NeighboursFragment } from '../../../graphql/generated.ts';
+import type { NeighboursFragment } from '../../../graphql/generated-staff.ts';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { rangeInWords } from '../../../ui/pager.tsx';
 import type { Neighbour } from '../desk/desk-acts.ts';

@@ -41,12 +41,12 @@ import {
   TakeNextIdeaDocument,
   UndoableReviewsDocument,
   OutcomesOfIdeaDocument,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import type {
   IdeaPageQuery,
   IdeaPageQueryVariables,
   ListedIdeasQueryVariables,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import { layOut, setWorkers } from '../../../testing/fake-pdf.ts';
 import type { FakePdf } from '../../../testing/fake-pdf.ts';
 import {

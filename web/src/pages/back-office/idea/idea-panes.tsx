@@ -1,7 +1,7 @@
 import { Fragment, useDeferredValue, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useEraseIdeaMutation } from '../../../graphql/generated.ts';
+import { useEraseIdeaMutation } from '../../../graphql/generated-staff.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isWithheld } from '../../../ui/document-state.tsx';

@@ -6,8 +6,9 @@ import { isAsked } from '@portal/schema/clarification';
 import { daysBetween } from '@portal/schema/programme-time';
 import { reviewTraits } from '@portal/schema/review-status';
 import { countOf, dayInWords, dayOf, shortDayOf, today } from '../../../lib/words.ts';
-import type { ReviewRowFragment } from '../../../graphql/generated.ts';
-import { Chip, StatusChip } from '../../../ui/chip.tsx';
+import type { ReviewRowFragment } from '../../../graphql/generated-staff.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { FoundWords } from '../../../ui/marked.tsx';
 import { useClaimInWords } from '../claims/claims.tsx';
 

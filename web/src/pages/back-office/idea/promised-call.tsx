@@ -1,4 +1,4 @@
-import { useRecordCallMutation } from '../../../graphql/generated.ts';
+import { useRecordCallMutation } from '../../../graphql/generated-staff.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { dayInWords, minuteOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { sortOf } from '@portal/schema/idea-address';
 import { ideaSorts } from '@portal/schema/idea-filter';
 import { PAGE_DEFAULT } from '@portal/schema/limits';
-import { useIdeaNeighboursQuery, useIdeaPageQuery } from '../../../graphql/generated.ts';
+import { useIdeaNeighboursQuery, useIdeaPageQuery } from '../../../graphql/generated-staff.ts';
 import type { Neighbour } from '../desk/desk-acts.ts';
 import { useDeskPart } from '../desk/desk.tsx';
 import { activeFilters, endWords, ideasFormat, toIdeaFilter } from '../shared/ideas-address.ts';

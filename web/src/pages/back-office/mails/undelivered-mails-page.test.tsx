@@ -5,8 +5,8 @@ import {
   NeedsDocument,
   SendMailAgainDocument,
   UndeliveredMailsDocument,
-} from '../../../graphql/generated.ts';
-import type { UndeliveredMailRowFragment } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { UndeliveredMailRowFragment } from '../../../graphql/generated-staff.ts';
 import {
   answer,
   clear,

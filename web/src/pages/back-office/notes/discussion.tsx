@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useIdeaNotesQuery } from '../../../graphql/generated.ts';
-import type { IdeaNotesQuery } from '../../../graphql/generated.ts';
+import { useIdeaNotesQuery } from '../../../graphql/generated-staff.ts';
+import type { IdeaNotesQuery } from '../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { minuteOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';

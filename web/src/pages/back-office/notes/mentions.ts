@@ -1,6 +1,6 @@
 /** Finds the colleagues who are named in a note, by `@` and their name. */
 import { escapeRegExp } from '@portal/schema/text';
-import type { StaffQuery } from '../../../graphql/generated.ts';
+import type { StaffQuery } from '../../../graphql/generated-staff.ts';
 
 export type Colleague = StaffQuery['staff'][number];
 

@@ -1,4 +1,4 @@
-import { useAddNoteMutation, useStaffQuery } from '../../../graphql/generated.ts';
+import { useAddNoteMutation, useStaffQuery } from '../../../graphql/generated-staff.ts';
 import { staffName } from '../../../lib/staff-name.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { useSession } from '../../../session/session-store.ts';

@@ -8,13 +8,13 @@ import {
   StaffDocument,
   StoryOfIdeaDocument,
   UndoableReviewsDocument,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import { RecentAuthenticationDocument } from '../../../graphql/generated-public.ts';
 import type {
   OutcomeEntryFragment,
   OutcomesOfIdeaQuery,
   StoryWordsFragment,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { DeskProvider } from '../desk/desk.tsx';

@@ -15,8 +15,8 @@ import {
   useOutcomesOfIdeaQuery,
   useRecordOutcomeMutation,
   useStaffQuery,
-} from '../../../graphql/generated.ts';
-import type { OutcomeEntryFragment as Entry } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { OutcomeEntryFragment as Entry } from '../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useVersion } from '../../../lib/use-version.ts';
 import { minuteOf } from '../../../lib/words.ts';

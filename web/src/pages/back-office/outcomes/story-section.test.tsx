@@ -7,8 +7,8 @@ import {
   ProposeStoryDocument,
   StoryOfIdeaDocument,
   UndoableReviewsDocument,
-} from '../../../graphql/generated.ts';
-import type { StoryWordsFragment } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { StoryWordsFragment } from '../../../graphql/generated-staff.ts';
 import { answer, clear, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { DeskProvider } from '../desk/desk.tsx';

@@ -5,8 +5,8 @@ import {
   useEndStoryMutation,
   useProposeStoryMutation,
   useStoryOfIdeaQuery,
-} from '../../../graphql/generated.ts';
-import type { StoryWordsFragment as Story } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { StoryWordsFragment as Story } from '../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useVersion } from '../../../lib/use-version.ts';
 import { dayOf } from '../../../lib/words.ts';

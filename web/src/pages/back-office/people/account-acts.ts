@@ -6,8 +6,8 @@ import {
   ReopenAccountDocument,
   ResendVerificationToDocument,
   UnlinkWorkAccountDocument,
-} from '../../../graphql/generated.ts';
-import type { AccountRowFragment } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { AccountRowFragment } from '../../../graphql/generated-staff.ts';
 
 /** An action of an administrator on an account, after one confirmation. */
 export interface Act {

@@ -9,8 +9,8 @@ import {
   useChangeRoleMutation,
   useKnownSecretsQuery,
   useNameColleagueMutation,
-} from '../../../graphql/generated.ts';
-import type { AccountRowFragment, Role } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { AccountRowFragment, Role } from '../../../graphql/generated-staff.ts';
 import { clearSession, roleName, storeSession, useSession } from '../../../session/session-store.ts';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';

@@ -8,7 +8,7 @@ import { accountStates } from '@portal/schema/people';
 import type { AccountState } from '@portal/schema/people';
 import { daysBetween } from '@portal/schema/programme-time';
 import { dayOf, today, toTyped } from '../../../lib/words.ts';
-import type { AccountRowFragment } from '../../../graphql/generated.ts';
+import type { AccountRowFragment } from '../../../graphql/generated-staff.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { buttonLooks } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

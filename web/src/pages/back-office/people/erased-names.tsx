@@ -3,8 +3,8 @@ import {
   ErasedNamesDocument,
   useDecideErasedNameMutation,
   useErasedNamesQuery,
-} from '../../../graphql/generated.ts';
-import type { ErasedNameFragment } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { ErasedNameFragment } from '../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { dayOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';

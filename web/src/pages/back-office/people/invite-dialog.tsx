@@ -8,8 +8,8 @@ import {
   useChangeRoleMutation,
   useInviteColleagueMutation,
   useNameColleagueMutation,
-} from '../../../graphql/generated.ts';
-import type { AccountRowFragment, Role } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { AccountRowFragment, Role } from '../../../graphql/generated-staff.ts';
 import { RadioField } from '../../../ui/choice-fields.tsx';
 import { DialogWithForm } from '../../../ui/dialog-form.tsx';
 import { Notice } from '../../../ui/notice.tsx';

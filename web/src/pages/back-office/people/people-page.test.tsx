@@ -18,14 +18,14 @@ import {
   ReopenAccountDocument,
   ResendVerificationToDocument,
   UnlinkWorkAccountDocument,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import { RecentAuthenticationDocument } from '../../../graphql/generated-public.ts';
 import type {
   AccountFilterInput,
   AccountRowFragment,
   AuditEntryFragment,
   ErasedNameFragment,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import { getSession } from '../../../session/session-store.ts';
 import {
   answer,

@@ -6,7 +6,7 @@ import { namesOf } from '@portal/schema/lists';
 import { accountFilters } from '@portal/schema/list-filters';
 import { accountGroups } from '@portal/schema/people';
 import { countOf, inFigures } from '../../../lib/words.ts';
-import { PeopleDocument, usePeopleGroupsQuery } from '../../../graphql/generated.ts';
+import { PeopleDocument, usePeopleGroupsQuery } from '../../../graphql/generated-staff.ts';
 import { Button } from '../../../ui/button.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';

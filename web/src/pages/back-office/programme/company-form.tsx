@@ -9,7 +9,7 @@ import {
 import type { CompanyField } from '@portal/schema/company-fields';
 import { companyPictureKinds, pictureFieldOf } from '@portal/schema/company-pictures';
 import { namesOf } from '@portal/schema/lists';
-import type { ProgrammeSettingsFragment } from '../../../graphql/generated.ts';
+import type { ProgrammeSettingsFragment } from '../../../graphql/generated-staff.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -12,8 +12,8 @@ import {
 import type { CompanyPictureKind } from '@portal/schema/company-pictures';
 import { namesOf } from '@portal/schema/lists';
 import { lowerFirst } from '@portal/schema/rules';
-import { useChangeCompanyPictureMutation } from '../../../graphql/generated.ts';
-import type { ProgrammeSettingsFragment } from '../../../graphql/generated.ts';
+import { useChangeCompanyPictureMutation } from '../../../graphql/generated-staff.ts';
+import type { ProgrammeSettingsFragment } from '../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useUpload } from '../../../lib/upload.ts';
 import { Button } from '../../../ui/button.tsx';

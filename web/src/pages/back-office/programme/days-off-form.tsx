@@ -4,7 +4,7 @@ import { countries } from '@portal/schema/countries';
 import { dayOffInWords, dayOffRules, daysOffLabels, daysOffRules } from '@portal/schema/days-off';
 import type { DayOff, DaysOff } from '@portal/schema/days-off';
 import { DAYS_OFF_MAX } from '@portal/schema/limits';
-import { useChangeProgrammeMutation } from '../../../graphql/generated.ts';
+import { useChangeProgrammeMutation } from '../../../graphql/generated-staff.ts';
 import { useVersion } from '../../../lib/use-version.ts';
 import { dayInWords, today } from '../../../lib/words.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';

@@ -8,8 +8,8 @@ import {
   RetentionReachDocument,
   RejectionReasonsDocument,
   RepliesDocument,
-} from '../../../graphql/generated.ts';
-import type { ProgrammePageQuery, ProgrammeSettingsFragment } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { ProgrammePageQuery, ProgrammeSettingsFragment } from '../../../graphql/generated-staff.ts';
 import { programmeDefaults } from '@portal/schema/programme';
 import { answer, clear, found, pathNow, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';

@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import { useProgrammePageQuery } from '../../../graphql/generated.ts';
-import type { ProgrammePageQuery } from '../../../graphql/generated.ts';
+import { useProgrammePageQuery } from '../../../graphql/generated-staff.ts';
+import type { ProgrammePageQuery } from '../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { keptForm } from '../../../session/use-kept-form.ts';

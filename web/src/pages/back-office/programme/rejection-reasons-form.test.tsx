@@ -2,8 +2,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { REASONS_MAX } from '@portal/schema/limits';
-import { ChangeRejectionReasonsDocument, RejectionReasonsDocument } from '../../../graphql/generated.ts';
-import type { ReasonListFragment } from '../../../graphql/generated.ts';
+import {
+  ChangeRejectionReasonsDocument,
+  RejectionReasonsDocument,
+} from '../../../graphql/generated-staff.ts';
+import type { ReasonListFragment } from '../../../graphql/generated-staff.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { RejectionReasonsForm } from './rejection-reasons-form.tsx';

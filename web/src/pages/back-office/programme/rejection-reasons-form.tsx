@@ -6,8 +6,8 @@ import {
   RejectionReasonsDocument,
   useChangeRejectionReasonsMutation,
   useRejectionReasonsQuery,
-} from '../../../graphql/generated.ts';
-import type { ReasonListFragment } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { ReasonListFragment } from '../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useVersion } from '../../../lib/use-version.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';

@@ -1,8 +1,8 @@
 /** The editor of the score card: its list, its faults, and what another administrator saved meanwhile. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { ChangeScoreCardDocument } from '../../../graphql/generated.ts';
-import type { AskedCardFragment } from '../../../graphql/generated.ts';
+import { ChangeScoreCardDocument } from '../../../graphql/generated-staff.ts';
+import type { AskedCardFragment } from '../../../graphql/generated-staff.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { ScoreCardForm } from './score-card-form.tsx';

@@ -9,7 +9,7 @@ import {
   retentionSettings,
 } from '@portal/schema/retention';
 import type { RetentionKind } from '@portal/schema/retention';
-import type { ProgrammePageQuery } from '../../../graphql/generated.ts';
+import type { ProgrammePageQuery } from '../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { dayInWords } from '../../../lib/words.ts';
 import { ExportMenu, isLong } from '../../../lists/export-menu.tsx';

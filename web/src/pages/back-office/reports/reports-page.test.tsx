@@ -1,10 +1,10 @@
 /** The report: its table, its filter in the address, and each end of an export. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { ReportDocument, StaffDocument } from '../../../graphql/generated.ts';
+import { ReportDocument, StaffDocument } from '../../../graphql/generated-staff.ts';
 import { RecentAuthenticationDocument } from '../../../graphql/generated-public.ts';
 import { getSession } from '../../../session/session-store.ts';
-import type { ReportRowFragment } from '../../../graphql/generated.ts';
+import type { ReportRowFragment } from '../../../graphql/generated-staff.ts';
 import {
   answer,
   clear,

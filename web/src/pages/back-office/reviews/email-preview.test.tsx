@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { ReviewEmailDocument } from '../../../graphql/generated.ts';
+import { ReviewEmailDocument } from '../../../graphql/generated-staff.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { EmailPreview } from './email-preview.tsx';

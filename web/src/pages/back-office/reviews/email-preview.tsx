@@ -1,5 +1,5 @@
-import { useReviewEmailQuery } from '../../../graphql/generated.ts';
-import type { PreviewReviewInput } from '../../../graphql/generated.ts';
+import { useReviewEmailQuery } from '../../../graphql/generated-staff.ts';
+import type { PreviewReviewInput } from '../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { RejectionReasonsDocument } from '../../../graphql/generated.ts';
-import type { ReasonListFragment } from '../../../graphql/generated.ts';
+import { RejectionReasonsDocument } from '../../../graphql/generated-staff.ts';
+import type { ReasonListFragment } from '../../../graphql/generated-staff.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { ReasonPicker } from './reason-picker.tsx';

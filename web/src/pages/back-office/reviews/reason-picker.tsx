@@ -1,4 +1,4 @@
-import { useRejectionReasonsQuery } from '../../../graphql/generated.ts';
+import { useRejectionReasonsQuery } from '../../../graphql/generated-staff.ts';
 import { controlLooks } from '../../../ui/field.tsx';
 
 /** How many reasons an open list shows; it scrolls. */

@@ -10,8 +10,8 @@ import {
   RepliesDocument,
   RepliesForIdeaDocument,
   UndoableReviewsDocument,
-} from '../../../graphql/generated.ts';
-import type { TeamReplyFragment as Reply } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { TeamReplyFragment as Reply } from '../../../graphql/generated-staff.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import type { ReviewedIdea } from '../desk/desk-acts.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { blankReply, fillReply } from '@portal/schema/reply';
-import { useCountReplyMutation, useRepliesForIdeaQuery } from '../../../graphql/generated.ts';
-import type { RepliesForIdeaQuery } from '../../../graphql/generated.ts';
+import { useCountReplyMutation, useRepliesForIdeaQuery } from '../../../graphql/generated-staff.ts';
+import type { RepliesForIdeaQuery } from '../../../graphql/generated-staff.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SuggestingTextarea } from '../../../ui/suggesting-textarea.tsx';
 import type { Suggestion } from '../../../ui/suggesting-textarea.tsx';

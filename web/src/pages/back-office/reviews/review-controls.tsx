@@ -3,7 +3,7 @@ import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { Button } from '../../../ui/button.tsx';
-import { statusIcons } from '../../../ui/chip.tsx';
+import { statusIcons } from '../../../ui/status-chip.tsx';
 import { controlLooks } from '../../../ui/field.tsx';
 import { ReplyBox } from './reply-box.tsx';
 import { boxId } from '../desk/desk-runner.ts';

@@ -6,8 +6,8 @@ import {
   ScoreIdeaDocument,
   ScoresOfIdeaDocument,
   UndoableReviewsDocument,
-} from '../../../graphql/generated.ts';
-import type { AskedCardFragment, ScoresOfIdeaQuery } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { AskedCardFragment, ScoresOfIdeaQuery } from '../../../graphql/generated-staff.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { DeskProvider } from '../desk/desk.tsx';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import type { ScoreOfIdeaFragment, ScoresOfIdeaQuery } from '../../../graphql/generated.ts';
+import type { ScoreOfIdeaFragment, ScoresOfIdeaQuery } from '../../../graphql/generated-staff.ts';
 import { countOf, dayOf } from '../../../lib/words.ts';
 import { Address } from '../../../ui/contact-lines.tsx';
 import { RowHead, ScrollTable } from '../../../ui/scroll-table.tsx';

@@ -42,7 +42,7 @@ import { labelsOf } from '@portal/schema/lists';
 import { reviewStatuses } from '@portal/schema/review-status';
 import type { AuditAction, AuditSubject } from '@portal/schema/audit';
 import type { Choices } from '@portal/schema/lists';
-import type { AuditEntryFragment } from '../../../graphql/generated.ts';
+import type { AuditEntryFragment } from '../../../graphql/generated-staff.ts';
 import { countOf, secondOf, zoneName } from '../../../lib/words.ts';
 
 /** A name is an address or a title; `person` is the name of the person with the address. */

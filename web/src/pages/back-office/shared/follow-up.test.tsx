@@ -7,8 +7,8 @@ import {
   FollowUpSuggestionDocument,
   HackathonEntriesDocument,
   SuggestionsListDocument,
-} from '../../../graphql/generated.ts';
-import type { FollowUpInput, FollowUpPartsFragment } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { FollowUpInput, FollowUpPartsFragment } from '../../../graphql/generated-staff.ts';
 import { answer, clear, listOf, Refusal, renderPage, searchNow, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { keepShortcuts } from '../../../ui/use-shortcuts.ts';

@@ -8,7 +8,7 @@ import { followUpStates } from '@portal/schema/follow-up';
 import type { FollowUpAct, FollowUpState as State } from '@portal/schema/follow-up';
 import { LONG_TEXT_MAX } from '@portal/schema/limits';
 import { requiredLongText } from '@portal/schema/rules';
-import type { FollowUpPartsFragment } from '../../../graphql/generated.ts';
+import type { FollowUpPartsFragment } from '../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { staffName } from '../../../lib/staff-name.ts';
 import { useKeptForm } from '../../../session/use-kept-form.ts';

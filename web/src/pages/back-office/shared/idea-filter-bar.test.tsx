@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { answerFilters, ideaFilters } from '@portal/schema/idea-filter';
-import { StaffDocument } from '../../../graphql/generated.ts';
+import { StaffDocument } from '../../../graphql/generated-staff.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { answer, clear, renderPage, searchNow, serveAs } from '../../../testing/pages.tsx';
 import { IdeaFilterBar, usePeopleOfFilters } from './idea-filter-bar.tsx';

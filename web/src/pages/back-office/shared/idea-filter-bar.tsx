@@ -9,7 +9,7 @@ import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Choices } from '@portal/schema/lists';
 import { kept } from '../../../lib/storage.ts';
 import type { useAddress } from '../../../lib/use-address.ts';
-import { useStaffQuery } from '../../../graphql/generated.ts';
+import { useStaffQuery } from '../../../graphql/generated-staff.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DaysFilter } from '../../../ui/days-filter.tsx';

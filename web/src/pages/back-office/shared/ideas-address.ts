@@ -6,7 +6,7 @@ import type { IdeasFilter, IdeasView } from '@portal/schema/idea-address';
 import { ideaFilters } from '@portal/schema/idea-filter';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import type { StatsRange } from '@portal/schema/stats';
-import type { IdeaFilterInput } from '../../../graphql/generated.ts';
+import type { IdeaFilterInput } from '../../../graphql/generated-staff.ts';
 import { filterChips } from '../../../lib/filter-words.ts';
 import type { FilterChip, NameOf } from '../../../lib/filter-words.ts';
 import type { ViewFormat } from '../../../lib/use-address.ts';

@@ -1,8 +1,8 @@
 /** The entries that wait for the person: one list, for Home and for the badges of the menu. */
 import { useEffect, useState } from 'react';
 import { SOON } from '@portal/schema/idea-filter';
-import { useNeedsQuery } from '../../../graphql/generated.ts';
-import type { NeedsQuery } from '../../../graphql/generated.ts';
+import { useNeedsQuery } from '../../../graphql/generated-staff.ts';
+import type { NeedsQuery } from '../../../graphql/generated-staff.ts';
 import { now } from '../../../lib/clock.ts';
 import { countOf, inFigures } from '../../../lib/words.ts';
 

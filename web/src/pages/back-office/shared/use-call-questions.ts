@@ -1,7 +1,7 @@
 import { dimensionTraits, NONE, questionName, readCallAnswerName } from '@portal/schema/breakdown';
 import { isOfList } from '@portal/schema/call-question';
 import type { Choices } from '@portal/schema/lists';
-import { useAnswersToCallQuery, useQuestionsOfCallsQuery } from '../../../graphql/generated.ts';
+import { useAnswersToCallQuery, useQuestionsOfCallsQuery } from '../../../graphql/generated-staff.ts';
 
 /**
  * Reads the questions of calls that are answered from a list, and the titles of the calls.

@@ -1,5 +1,5 @@
 /** Who may judge an idea: the one rule of the back office, which follows what the server answers. */
-import type { ReviewStateFragment } from '../../../graphql/generated.ts';
+import type { ReviewStateFragment } from '../../../graphql/generated-staff.ts';
 
 export type Judged = Pick<ReviewStateFragment, 'shortlisted'> & {
   email: string;

@@ -1,5 +1,5 @@
 import { amountInWords, WORTH } from '@portal/schema/outcome';
-import type { ApprovedIdeasQuery } from '../../../graphql/generated.ts';
+import type { ApprovedIdeasQuery } from '../../../graphql/generated-staff.ts';
 
 interface Props {
   values: ApprovedIdeasQuery['outcomeValues'];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { LikeIdeaFragment } from '../../../graphql/generated.ts';
+import type { LikeIdeaFragment } from '../../../graphql/generated-staff.ts';
 import { countOf } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SimilarSection } from './similar-section.tsx';

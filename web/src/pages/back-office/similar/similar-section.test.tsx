@@ -5,8 +5,12 @@ import {
   ReviewIdeaDocument,
   SimilarIdeasDocument,
   UndoableReviewsDocument,
-} from '../../../graphql/generated.ts';
-import type { LikeIdeaFragment, ReviewIdeaMutation, SimilarIdeasQuery } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type {
+  LikeIdeaFragment,
+  ReviewIdeaMutation,
+  SimilarIdeasQuery,
+} from '../../../graphql/generated-staff.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { DeskProvider, useAct, useDeskPart } from '../desk/desk.tsx';

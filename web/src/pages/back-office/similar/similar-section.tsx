@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { LikeIdeaFragment, SimilarIdeasQuery } from '../../../graphql/generated.ts';
+import type { LikeIdeaFragment, SimilarIdeasQuery } from '../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useFailure } from '../../../lib/use-failure.ts';
 import { dayOf } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
-import { StatusChip } from '../../../ui/chip.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { markLooks } from '../../../ui/marked.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
@@ -15,7 +15,7 @@ import { holdOf } from '../desk/turn.ts';
 import { detailOf } from './similar-words.ts';
 import { useSimilarIdeas } from './use-similar-ideas.ts';
 import { useApolloClient } from '@apollo/client/react';
-import { ReviewIdeaDocument } from '../../../graphql/generated.ts';
+import { ReviewIdeaDocument } from '../../../graphql/generated-staff.ts';
 
 /** Highlights whole words, which are those that the server sees in a text. */
 const highlight = (text: string, shared: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { LikeIdeaFragment } from '../../../graphql/generated.ts';
+import type { LikeIdeaFragment } from '../../../graphql/generated-staff.ts';
 import { detailOf, fateOf, groupsOf } from './similar-words.ts';
 
 type Decided = Pick<LikeIdeaFragment, 'status' | 'withdrawnAt' | 'decision' | 'lastOutcome'>;

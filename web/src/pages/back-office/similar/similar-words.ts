@@ -1,6 +1,6 @@
 /** Writes the decisions on similar ideas, for the line under the title and for the list. */
 import type { outcomeStages } from '@portal/schema/outcome';
-import type { LikeIdeaFragment } from '../../../graphql/generated.ts';
+import type { LikeIdeaFragment } from '../../../graphql/generated-staff.ts';
 import { monthOf } from '../../../lib/words.ts';
 
 /** The characters of a reason that a line quotes. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSimilarIdeasQuery } from '../../../graphql/generated.ts';
+import { useSimilarIdeasQuery } from '../../../graphql/generated-staff.ts';
 
 /** Reads the ideas that resemble one, and again when a review, or its Undo, changes the idea. */
 export function useSimilarIdeas(ideaId: string, skip = false) {

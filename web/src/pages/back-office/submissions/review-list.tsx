@@ -1,7 +1,7 @@
 import { answerText } from '@portal/schema/answer-text';
 import type { IdeaSort } from '@portal/schema/idea-filter';
 import { ideaColumns } from '@portal/schema/report';
-import type { ReviewRowFragment } from '../../../graphql/generated.ts';
+import type { ReviewRowFragment } from '../../../graphql/generated-staff.ts';
 import { ListTable } from '../../../lists/list-page.tsx';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
 import { FoundWords } from '../../../ui/marked.tsx';

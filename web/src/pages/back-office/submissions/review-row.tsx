@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { answerText } from '@portal/schema/answer-text';
 import { ideaColumns } from '@portal/schema/report';
-import type { ReviewRowFragment } from '../../../graphql/generated.ts';
+import type { ReviewRowFragment } from '../../../graphql/generated-staff.ts';
 import type { Column } from '../../../lists/list-page.tsx';
 import { RowChoice } from '../../../lists/row-selection.tsx';
 import { ClampedText } from '../../../ui/clamped-text.tsx';

@@ -20,12 +20,12 @@ import {
   UndoableReviewsDocument,
   ReviewedIdeaDocument,
   UndoReviewsDocument,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import type {
   IdeaHistoryFragment,
   ReviewRowFragment,
   ReviewTableQueryVariables,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import {
   answer,
   clear,

@@ -6,8 +6,8 @@ import {
   useFollowUpSuggestionMutation,
   useEraseSuggestionMutation,
   useReleaseSuggestionMutation,
-} from '../../../graphql/generated.ts';
-import type { SuggestionRowFragment } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { SuggestionRowFragment } from '../../../graphql/generated-staff.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ClampedText } from '../../../ui/clamped-text.tsx';
 import { ContactLines } from '../../../ui/contact-lines.tsx';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { isLanguage, languages } from '@portal/schema/languages';
 import type { Language } from '@portal/schema/languages';
-import type { TextChangeInput } from '../../../graphql/generated.ts';
+import type { TextChangeInput } from '../../../graphql/generated-staff.ts';
 import { isSameWords, wordsOf } from './text-values.ts';
 import type { Text, Words } from './text-values.ts';
 

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import type { Language } from '@portal/schema/languages';
 import { MEGABYTE } from '@portal/schema/limits';
 import { fileTooLarge } from '@portal/schema/rules';
-import { TextsDocument, useChangeTextsMutation } from '../../../graphql/generated.ts';
+import { TextsDocument, useChangeTextsMutation } from '../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';
 import { countOf } from '../../../lib/words.ts';

@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 import type { Language } from '@portal/schema/languages';
-import { TextsDocument, usePublishTextsMutation } from '../../../graphql/generated.ts';
+import { TextsDocument, usePublishTextsMutation } from '../../../graphql/generated-staff.ts';
 import { isSame } from '../../../lib/merge-values.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { countOf } from '../../../lib/words.ts';

@@ -8,7 +8,7 @@ import {
   TextsDocument,
   useChangeTextsMutation,
   useConfirmTextsMutation,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import { ORDER } from '../../../lib/merge-values.ts';
 import type { useForm } from '../../../lib/use-form.ts';
 import { problemOf } from '../../../lib/problem-of.ts';

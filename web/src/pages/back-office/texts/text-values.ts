@@ -7,7 +7,7 @@ import type {
   Language as LanguageName,
   EditedTextFragment as Text,
   WordsFragment as Words,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import type { Value } from '../../../lib/merge-values.ts';
 import { countOf } from '../../../lib/words.ts';
 import type { Row } from '../shared/rows-editor.tsx';

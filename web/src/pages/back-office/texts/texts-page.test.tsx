@@ -7,12 +7,12 @@ import {
   OfferLanguageDocument,
   PublishTextsDocument,
   TextsDocument,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import type {
   EditedTextFragment as Text,
   OfferedLanguageFragment,
   TextChangeInput,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import {
   answer,
   clearForms,

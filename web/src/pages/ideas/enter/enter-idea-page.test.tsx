@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { NO_CONTACT } from '@portal/schema/entering';
-import { CallsToEnterForDocument, EnterIdeaDocument } from '../../../graphql/generated.ts';
+import { CallsToEnterForDocument, EnterIdeaDocument } from '../../../graphql/generated-staff.ts';
 import { answer, clear, found, press, renderPage, serveAs, type } from '../../../testing/pages.tsx';
 import { EnterIdeaPage } from './enter-idea-page.tsx';
 

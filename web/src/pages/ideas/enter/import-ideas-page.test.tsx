@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { IMPORT_MAX_BYTES } from '@portal/schema/limits';
-import { ImportIdeasDocument } from '../../../graphql/generated.ts';
-import type { ImportIdeasMutation, ImportIdeasMutationVariables } from '../../../graphql/generated.ts';
+import { ImportIdeasDocument } from '../../../graphql/generated-staff.ts';
+import type { ImportIdeasMutation, ImportIdeasMutationVariables } from '../../../graphql/generated-staff.ts';
 import { answer, clear, found, press, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { ImportIdeasPage } from './import-ideas-page.tsx';
 

@@ -9,7 +9,8 @@ import { kept } from '../../../lib/storage.ts';
 import { dayInWords, today } from '../../../lib/words.ts';
 import type { MyIdeaFragment } from '../../../graphql/generated.ts';
 import { getSession } from '../../../session/session-store.ts';
-import { Chip, StatusChip } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { ScrollTable } from '../../../ui/scroll-table.tsx';
 
 const short = 'line-clamp-2 wrap-anywhere print:line-clamp-none';

@@ -5,12 +5,12 @@ import {
   AccessTokensDocument,
   CreateAccessTokenDocument,
   RenewAccessTokenDocument,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import type {
   AccessTokenInput,
   AccessTokenRenewalInput,
   AccessTokenRowFragment,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import {
   answer,
   clear,

@@ -6,8 +6,8 @@ import {
   useRenewWebhookSecretMutation,
   useTestWebhookMutation,
   useUpdateWebhookMutation,
-} from '../../../graphql/generated.ts';
-import type { RenewWebhookSecretMutation, WebhookRowFragment } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { RenewWebhookSecretMutation, WebhookRowFragment } from '../../../graphql/generated-staff.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice, OutcomeNotice } from '../../../ui/notice.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

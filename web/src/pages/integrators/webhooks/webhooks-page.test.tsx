@@ -10,8 +10,8 @@ import {
   UpdateWebhookDocument,
   WebhookPageDocument,
   WebhooksDocument,
-} from '../../../graphql/generated.ts';
-import type { DeliveryRowFragment, WebhookRowFragment } from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
+import type { DeliveryRowFragment, WebhookRowFragment } from '../../../graphql/generated-staff.ts';
 import {
   answer,
   clear,

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { formatOf } from '../../../lib/use-address.ts';
-import { WebhooksDocument } from '../../../graphql/generated.ts';
-import type { WebhookRowFragment } from '../../../graphql/generated.ts';
+import { WebhooksDocument } from '../../../graphql/generated-staff.ts';
+import type { WebhookRowFragment } from '../../../graphql/generated-staff.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Marked } from '../../../ui/marked.tsx';
 import { ListPage } from '../../../lists/list-page.tsx';

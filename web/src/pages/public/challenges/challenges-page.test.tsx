@@ -6,7 +6,7 @@ import {
   DeleteChallengeDocument,
   ManageChallengesDocument,
   UpdateChallengeDocument,
-} from '../../../graphql/generated.ts';
+} from '../../../graphql/generated-staff.ts';
 import {
   ChallengesDocument,
   ConfirmChallengeWatchDocument,
@@ -15,7 +15,7 @@ import {
   WatchChallengesDocument,
 } from '../../../graphql/generated-public.ts';
 import type { ChallengeCardFragment } from '../../../graphql/generated-public.ts';
-import type { ChallengeInput, ManagedChallengeFragment } from '../../../graphql/generated.ts';
+import type { ChallengeInput, ManagedChallengeFragment } from '../../../graphql/generated-staff.ts';
 import { fileOf } from '../../../testing/browser-gaps.ts';
 import { answer, clearForms, renderPage, found, listOf, serveAs, Refusal } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';

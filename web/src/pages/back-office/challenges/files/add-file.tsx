@@ -7,7 +7,7 @@ import { entryFileKinds } from '@portal/schema/challenge';
 import { DOCUMENT_MAX_MEGABYTES, PICTURE_MAX_MEGABYTES } from '@portal/schema/limits';
 import { fileTooLarge } from '@portal/schema/rules';
 import * as v from 'valibot';
-import { useAddCallFileMutation } from '../../../../graphql/generated.ts';
+import { useAddCallFileMutation } from '../../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
 import { useUpload } from '../../../../lib/upload.ts';
 import { useForm } from '../../../../lib/use-form.ts';

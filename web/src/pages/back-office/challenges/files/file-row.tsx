@@ -1,7 +1,7 @@
 import { FileText, X } from 'lucide-react';
 import { pictureMarkdown } from '@portal/schema/call-file';
 import { malwareChecks } from '@portal/schema/examination';
-import type { FileRowFragment } from '../../../../graphql/generated.ts';
+import type { FileRowFragment } from '../../../../graphql/generated-staff.ts';
 import { inFigures, sizeOf } from '../../../../lib/words.ts';
 import { CopyField } from '../../../../ui/copy-field.tsx';
 

@@ -6,8 +6,8 @@ import {
   AddCallFileDocument,
   CallFilesDocument,
   RemoveCallFileDocument,
-} from '../../../../graphql/generated.ts';
-import type { FileRowFragment, FilesPageFragment } from '../../../../graphql/generated.ts';
+} from '../../../../graphql/generated-staff.ts';
+import type { FileRowFragment, FilesPageFragment } from '../../../../graphql/generated-staff.ts';
 import { answer, clear, Refusal, renderPage, serveAs } from '../../../../testing/pages.tsx';
 import { newUser } from '../../../../testing/user.ts';
 import { FilesPage } from './files-page.tsx';

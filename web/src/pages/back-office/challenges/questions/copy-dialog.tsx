@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { CallQuestionsDocument, useCallsWithQuestionsQuery } from '../../../../graphql/generated.ts';
-import type { AskedQuestionsFragment } from '../../../../graphql/generated.ts';
+import { CallQuestionsDocument, useCallsWithQuestionsQuery } from '../../../../graphql/generated-staff.ts';
+import type { AskedQuestionsFragment } from '../../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
 import { useFailure } from '../../../../lib/use-failure.ts';
 import { Button } from '../../../../ui/button.tsx';

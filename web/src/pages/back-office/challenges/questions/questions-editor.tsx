@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { CALL_QUESTIONS_MAX } from '@portal/schema/limits';
-import { useChangeCallQuestionsMutation } from '../../../../graphql/generated.ts';
-import type { AskedQuestionsFragment } from '../../../../graphql/generated.ts';
+import { useChangeCallQuestionsMutation } from '../../../../graphql/generated-staff.ts';
+import type { AskedQuestionsFragment } from '../../../../graphql/generated-staff.ts';
 import { useVersion } from '../../../../lib/use-version.ts';
 import { useKeptForm } from '../../../../session/use-kept-form.ts';
 import { Button } from '../../../../ui/button.tsx';

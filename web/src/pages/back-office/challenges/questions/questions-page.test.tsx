@@ -6,8 +6,8 @@ import {
   CallQuestionsDocument,
   CallsWithQuestionsDocument,
   ChangeCallQuestionsDocument,
-} from '../../../../graphql/generated.ts';
-import type { AskedQuestionsFragment } from '../../../../graphql/generated.ts';
+} from '../../../../graphql/generated-staff.ts';
+import type { AskedQuestionsFragment } from '../../../../graphql/generated-staff.ts';
 import { answer, clear, renderPage, serveAs } from '../../../../testing/pages.tsx';
 import { newUser } from '../../../../testing/user.ts';
 import { QuestionsPage } from './questions-page.tsx';

@@ -1,4 +1,4 @@
-import { useCallQuestionsQuery } from '../../../../graphql/generated.ts';
+import { useCallQuestionsQuery } from '../../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
 import { BackLink } from '../../../../ui/back-link.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';

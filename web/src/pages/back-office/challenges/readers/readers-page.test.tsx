@@ -3,7 +3,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { NewsFrequency } from '@portal/schema/choices';
 import { CALL_READERS_MAX } from '@portal/schema/limits';
-import { CallReadersDocument, ChangeCallReadersDocument } from '../../../../graphql/generated.ts';
+import { CallReadersDocument, ChangeCallReadersDocument } from '../../../../graphql/generated-staff.ts';
 import { answer, clear, renderPage, serveAs } from '../../../../testing/pages.tsx';
 import { newUser } from '../../../../testing/user.ts';
 import { ReadersPage } from './readers-page.tsx';

@@ -1,6 +1,6 @@
 import { dimensions, headingOf } from '@portal/schema/breakdown';
 import type { StatsRange } from '@portal/schema/stats';
-import type { BreakdownsQuery } from '../../../../graphql/generated.ts';
+import type { BreakdownsQuery } from '../../../../graphql/generated-staff.ts';
 import { RowHead, ScrollTable } from '../../../../ui/scroll-table.tsx';
 import { shareOf } from '../counts.ts';
 import { Figure, usePathOfIdeas } from '../figure.tsx';

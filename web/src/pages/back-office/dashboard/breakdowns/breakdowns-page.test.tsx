@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '@portal/schema/access';
-import { BreakdownsDocument, QuestionsOfCallsDocument } from '../../../../graphql/generated.ts';
-import type { BreakdownsQuery, BreakdownsQueryVariables } from '../../../../graphql/generated.ts';
+import { BreakdownsDocument, QuestionsOfCallsDocument } from '../../../../graphql/generated-staff.ts';
+import type { BreakdownsQuery, BreakdownsQueryVariables } from '../../../../graphql/generated-staff.ts';
 import { answer, clear, renderPage, searchNow, serveAs, Refusal } from '../../../../testing/pages.tsx';
 import { newUser } from '../../../../testing/user.ts';
 import { BreakdownsPage } from './breakdowns-page.tsx';

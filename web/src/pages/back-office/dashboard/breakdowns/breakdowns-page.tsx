@@ -1,8 +1,8 @@
 import { definitionOf, dimensions, isOfSubmitter } from '@portal/schema/breakdown';
 import type { Choices } from '@portal/schema/lists';
 import { ROUNDED_TO } from '@portal/schema/stats';
-import { useBreakdownsQuery } from '../../../../graphql/generated.ts';
-import type { BreakdownsQuery, BreakdownsQueryVariables } from '../../../../graphql/generated.ts';
+import { useBreakdownsQuery } from '../../../../graphql/generated-staff.ts';
+import type { BreakdownsQuery, BreakdownsQueryVariables } from '../../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
 import { formatOf, useAddress } from '../../../../lib/use-address.ts';
 import { useLoaded } from '../../../../lib/use-loaded.ts';

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { IdeaActsDocument, StaffDocument, StoryOfIdeaDocument } from '../../../../graphql/generated.ts';
+import { IdeaActsDocument, StaffDocument, StoryOfIdeaDocument } from '../../../../graphql/generated-staff.ts';
 import { answer, clear, listOf, renderPage, serveAs } from '../../../../testing/pages.tsx';
-import type { StoryWordsFragment } from '../../../../graphql/generated.ts';
+import type { StoryWordsFragment } from '../../../../graphql/generated-staff.ts';
 import type { IdeaOnPage } from '../../desk/desk-acts.ts';
 import { History } from './history.tsx';
 

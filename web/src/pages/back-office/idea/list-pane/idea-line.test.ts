@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { ListedIdeaFragment } from '../../../../graphql/generated.ts';
+import type { ListedIdeaFragment } from '../../../../graphql/generated-staff.ts';
 import { lineOf } from './idea-line.ts';
 
 beforeEach(() => {

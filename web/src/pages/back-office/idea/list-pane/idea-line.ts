@@ -1,7 +1,7 @@
 import { answerText } from '@portal/schema/answer-text';
 import { isAsked } from '@portal/schema/clarification';
 import { addDays } from '@portal/schema/programme-time';
-import type { ListedIdeaFragment } from '../../../../graphql/generated.ts';
+import type { ListedIdeaFragment } from '../../../../graphql/generated-staff.ts';
 import { shortDayOf, shortWeekdayOf, today } from '../../../../lib/words.ts';
 import { dueOf, lateInWords, waitInWords } from '../idea-parts.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ListedIdeasQuery } from '../../../../graphql/generated.ts';
+import type { ListedIdeasQuery } from '../../../../graphql/generated-staff.ts';
 import { joinPages } from './use-listed-ideas.ts';
 
 const pageOf = (names: readonly string[], endCursor: string) =>

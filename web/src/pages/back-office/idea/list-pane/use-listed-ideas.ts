@@ -6,14 +6,14 @@ import {
   ListedIdeaFragmentDoc,
   ListedIdeasDocument,
   ListedShortlistDocument,
-} from '../../../../graphql/generated.ts';
+} from '../../../../graphql/generated-staff.ts';
 import type {
   ListedIdeaFragment,
   ListedIdeasQuery,
   ListedIdeasQueryVariables,
   ListedShortlistQueryVariables,
   NeighboursFragment,
-} from '../../../../graphql/generated.ts';
+} from '../../../../graphql/generated-staff.ts';
 
 type Asked = TypedDocumentNode<ListedIdeasQuery, ListedIdeasQueryVariables | ListedShortlistQueryVariables>;
 

@@ -1,8 +1,8 @@
 /** The versions of an idea at the desk: why the first was rejected, what differs, and where the improved one stands. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { FirstVersionDocument } from '../../../../graphql/generated.ts';
-import type { FirstVersionQuery } from '../../../../graphql/generated.ts';
+import { FirstVersionDocument } from '../../../../graphql/generated-staff.ts';
+import type { FirstVersionQuery } from '../../../../graphql/generated-staff.ts';
 import { goodAnswers } from '../../../../testing/idea-answers.ts';
 import { answer, clear, renderPage, serveAs } from '../../../../testing/pages.tsx';
 import { newUser } from '../../../../testing/user.ts';

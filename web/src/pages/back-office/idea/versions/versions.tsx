@@ -3,8 +3,8 @@ import { askedFields, askedLabel, toAnswers, wordsOf } from '@portal/schema/clar
 import { reviewStatuses } from '@portal/schema/review-status';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useFirstVersionQuery } from '../../../../graphql/generated.ts';
-import type { FirstVersionQuery } from '../../../../graphql/generated.ts';
+import { useFirstVersionQuery } from '../../../../graphql/generated-staff.ts';
+import type { FirstVersionQuery } from '../../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { isWithheld } from '../../../../ui/document-state.tsx';

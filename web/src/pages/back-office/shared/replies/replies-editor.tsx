@@ -3,8 +3,12 @@ import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import { can } from '@portal/schema/access';
 import { REPLIES_MAX } from '@portal/schema/limits';
-import { RepliesDocument, useDeleteReplyMutation, useRepliesQuery } from '../../../../graphql/generated.ts';
-import type { TeamReplyFragment as Reply } from '../../../../graphql/generated.ts';
+import {
+  RepliesDocument,
+  useDeleteReplyMutation,
+  useRepliesQuery,
+} from '../../../../graphql/generated-staff.ts';
+import type { TeamReplyFragment as Reply } from '../../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
 import { staffName } from '../../../../lib/staff-name.ts';
 import { useFailure } from '../../../../lib/use-failure.ts';

@@ -5,8 +5,8 @@ import {
   RepliesDocument,
   useAddReplyMutation,
   useChangeReplyMutation,
-} from '../../../../graphql/generated.ts';
-import type { TeamReplyFragment as Reply } from '../../../../graphql/generated.ts';
+} from '../../../../graphql/generated-staff.ts';
+import type { TeamReplyFragment as Reply } from '../../../../graphql/generated-staff.ts';
 import { useVersion } from '../../../../lib/use-version.ts';
 import { useKeptForm } from '../../../../session/use-kept-form.ts';
 import { DialogForm } from '../../../../ui/dialog-form.tsx';

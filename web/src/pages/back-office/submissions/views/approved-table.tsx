@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ideaOutcomes } from '@portal/schema/idea-filter';
 import { outcomeStages } from '@portal/schema/outcome';
-import { useOutcomesOfIdeaQuery } from '../../../../graphql/generated.ts';
-import type { ApprovedRowFragment } from '../../../../graphql/generated.ts';
+import { useOutcomesOfIdeaQuery } from '../../../../graphql/generated-staff.ts';
+import type { ApprovedRowFragment } from '../../../../graphql/generated-staff.ts';
 import { ListTable } from '../../../../lists/list-page.tsx';
 import type { Column } from '../../../../lists/list-page.tsx';
 import { minuteOf, shortDayOf } from '../../../../lib/words.ts';

@@ -1,8 +1,8 @@
 /** The figures of the views of the desk. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { undecidedStatuses } from '@portal/schema/review-status';
-import { DeskViewsDocument, useDeskViewsQuery } from '../../../../graphql/generated.ts';
-import type { DeskViewsQuery } from '../../../../graphql/generated.ts';
+import { DeskViewsDocument, useDeskViewsQuery } from '../../../../graphql/generated-staff.ts';
+import type { DeskViewsQuery } from '../../../../graphql/generated-staff.ts';
 import { useReadAfter } from '../../../../session/use-read-after.ts';
 import type { DeskViewName } from '../../shared/desk-views.ts';
 

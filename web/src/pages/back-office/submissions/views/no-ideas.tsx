@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { can } from '@portal/schema/access';
 import { undecidedStatuses } from '@portal/schema/review-status';
 import { UNDO_WINDOW } from '@portal/schema/limits';
-import { useSearchCorrectionQuery } from '../../../../graphql/generated.ts';
+import { useSearchCorrectionQuery } from '../../../../graphql/generated-staff.ts';
 import { useSession } from '../../../../session/session-store.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';

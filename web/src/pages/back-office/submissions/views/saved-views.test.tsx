@@ -11,8 +11,8 @@ import {
   SaveViewDocument,
   StaffDocument,
   UndoableReviewsDocument,
-} from '../../../../graphql/generated.ts';
-import type { SavedViewOfMenuFragment } from '../../../../graphql/generated.ts';
+} from '../../../../graphql/generated-staff.ts';
+import type { SavedViewOfMenuFragment } from '../../../../graphql/generated-staff.ts';
 import {
   answer,
   clear,

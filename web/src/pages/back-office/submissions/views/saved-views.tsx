@@ -7,8 +7,8 @@ import {
   SavedViewsDocument,
   useDeleteViewMutation,
   useSavedViewsQuery,
-} from '../../../../graphql/generated.ts';
-import type { SavedViewOfMenuFragment as SavedView } from '../../../../graphql/generated.ts';
+} from '../../../../graphql/generated-staff.ts';
+import type { SavedViewOfMenuFragment as SavedView } from '../../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
 import { staffName } from '../../../../lib/staff-name.ts';
 import { inFigures } from '../../../../lib/words.ts';

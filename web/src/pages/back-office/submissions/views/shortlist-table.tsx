@@ -1,6 +1,6 @@
 import type { IdeasView } from '@portal/schema/idea-address';
 import { ideaColumns } from '@portal/schema/report';
-import type { RankedRowFragment } from '../../../../graphql/generated.ts';
+import type { RankedRowFragment } from '../../../../graphql/generated-staff.ts';
 import { ListTable } from '../../../../lists/list-page.tsx';
 import type { Column } from '../../../../lists/list-page.tsx';
 import { Button } from '../../../../ui/button.tsx';

@@ -7,7 +7,7 @@ import {
   IdeasToAnnounceDocument,
   ReviewTableDocument,
   ShortlistDocument,
-} from '../../../../graphql/generated.ts';
+} from '../../../../graphql/generated-staff.ts';
 import type {
   ApprovedIdeasQuery,
   IdeasToAnnounceQuery,
@@ -15,7 +15,7 @@ import type {
   ReviewTableQuery,
   ReviewTableQueryVariables,
   ShortlistQuery,
-} from '../../../../graphql/generated.ts';
+} from '../../../../graphql/generated-staff.ts';
 import { useList } from '../../../../lists/use-list.ts';
 import type { Connection } from '../../../../ui/pager.tsx';
 import { ideasFormat, toIdeaFilter } from '../../shared/ideas-address.ts';

@@ -6,8 +6,8 @@ import {
   SavedViewsDocument,
   useChangeViewMutation,
   useSaveViewMutation,
-} from '../../../../graphql/generated.ts';
-import type { SavedViewOfMenuFragment as SavedView } from '../../../../graphql/generated.ts';
+} from '../../../../graphql/generated-staff.ts';
+import type { SavedViewOfMenuFragment as SavedView } from '../../../../graphql/generated-staff.ts';
 import { useForm } from '../../../../lib/use-form.ts';
 import { useVersion } from '../../../../lib/use-version.ts';
 import { RadioField } from '../../../../ui/choice-fields.tsx';

@@ -19,7 +19,7 @@ import {
   ShortlistIdeasDocument,
   StaffDocument,
   UndoableReviewsDocument,
-} from '../../../../graphql/generated.ts';
+} from '../../../../graphql/generated-staff.ts';
 import { RecentAuthenticationDocument } from '../../../../graphql/generated-public.ts';
 import type { OutcomeUnit } from '@portal/schema/outcome';
 import { WRONG_MINUTE } from '@portal/schema/typed-days';
@@ -29,7 +29,7 @@ import type {
   RankedRowFragment,
   ReviewRowFragment,
   RowToAnnounceFragment,
-} from '../../../../graphql/generated.ts';
+} from '../../../../graphql/generated-staff.ts';
 import {
   answer,
   clear,
