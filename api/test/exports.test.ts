@@ -452,7 +452,8 @@ describe('a file with contact details', () => {
       if (path === '/webhook-deliveries/export' || path === '/breakdowns/export') continue;
       const hasChoice = 'contacts' in (words.query ?? {});
       const reason = hasChoice ? '&reason=A+test' : '';
-      const { name, bytes } = await get(`${narrow(path).slice(1)}&format=csv${reason}`);
+      const { status, name, bytes } = await get(`${narrow(path).slice(1)}&format=csv${reason}`);
+      expect([path, status, status === 200 || String(bytes)]).toEqual([path, 200, true]);
       const [header = [], ...rows] = recordsOf(String(bytes));
       const ofPeople = header.filter((_, column) => isAbout(rows.map((cells) => cells[column] ?? '')));
       expect([path, needsProof]).toEqual([path, hasChoice ? 'with contacts' : needsProof && 'always']);

@@ -189,6 +189,9 @@ const launchBrowser = ({ scrollBars = false } = {}): Promise<Browser> =>
       '--disable-sync',
       // Pages of a profile share a renderer: to start one, and to compile all scripts in it, is a third of a visit.
       '--process-per-site',
+      // A new frame for each navigation, as from Chromium 150 on, forgets that Playwright cut the connection: `navigator.onLine`
+      // is true after a reload.
+      '--enable-features=RenderDocument:level/crashed-frame',
     ],
   });
 

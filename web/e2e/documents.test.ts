@@ -67,6 +67,13 @@ async function open(name: string): Promise<void> {
 /** Waits until the picture of a page is drawn. */
 const drawn = (page: Locator) => page.locator('canvas').waitFor();
 
+/** Scrolls to a page until its picture is drawn: it moves out of sight when pages above it get their heights. */
+const scrollTo = (page: Locator) =>
+  eventually(async () => {
+    await page.evaluate((element) => element.scrollIntoView());
+    expect(await page.locator('canvas').isVisible()).toBe(true);
+  });
+
 /** Expects that something on a picture is dark. */
 const isInked = (page: Locator) =>
   page.locator('canvas').evaluate((element) => {
@@ -281,11 +288,7 @@ test('text lies over its picture, however the page is turned, cut and measured',
     3,
   )) {
     const page = pageAt(number, 12);
-    await pages().evaluate(
-      (element, at) => element.querySelector(`[data-page="${at}"]`)?.scrollIntoView(),
-      number,
-    );
-    await drawn(page);
+    await scrollTo(page);
     await page.getByText('Zebra').waitFor({ state: 'attached' });
     // When the space for a page changes, its picture and its text follow one after the other.
     await eventually(async () => {
@@ -301,11 +304,7 @@ test('a page says that a picture is left out', async () => {
   await open('pictures left out');
   const words = [];
   for (let number = 1; number <= 4; number += 1) {
-    await pages().evaluate(
-      (element, at) => element.querySelector(`[data-page="${at}"]`)?.scrollIntoView(),
-      number,
-    );
-    await drawn(pageAt(number, 4));
+    await scrollTo(pageAt(number, 4));
     words.push(await pageAt(number, 4).innerText());
   }
   const broken = 'A picture on this page cannot be shown here: it may be damaged. Download the PDF.';

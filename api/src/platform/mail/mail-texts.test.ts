@@ -1,5 +1,6 @@
 /** How the words of an email become paragraphs. */
-import { expect, test } from '@jest/globals';
+import { groups } from '@portal/schema/declare-texts';
+import { afterAll, expect, test } from '@jest/globals';
 import { mailText, mailTexts, paragraphs } from './mail-texts.ts';
 import { compose } from './message.ts';
 
@@ -10,6 +11,9 @@ const texts = mailTexts('of-this-test', 'Of this test', {
   }),
   plain: mailText('One.\n\nTwo,\nstill two.', 'Another.'),
 });
+
+// The suites of a worker share the catalogue, which others compare with Setswana.
+afterAll(() => groups.delete('mail-of-this-test'));
 
 test('blank lines part paragraphs, and the button stands where its field is', () => {
   expect(paragraphs(texts.words, { name: 'x', said: ['One', 'Two'], more: [] })).toEqual({
