@@ -40,9 +40,10 @@ export const LEAST = 4.5;
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
-// Of theme.css and dark.css: the boxes on which links have the least contrast, the frames of fields, and a box.
+// Of theme.css and dark.css: the boxes on which links have the least contrast, the frames of fields, a box, and the page.
 const LIGHT_MARK = '#ffe692';
 const DARK_RAISED = '#1c2d3d';
+const PAGE = '#f5f8fa';
 const CONTROL = '#7a8a9a';
 const DARK_SURFACE = '#13212f';
 
@@ -98,12 +99,15 @@ export function tokensOf({ groundColour, actionColour, accentColour }: Colours) 
       'primary-hover': hover,
       'primary-tint': tint,
       info: hover,
+      // Signs beside words: on a page the accent itself would be too light.
+      teal: mixedUntil(accentColour, BLACK, (darker) => contrastOf(darker, PAGE) >= LEAST),
     },
     dark: {
       primary: inDark,
       'primary-hover': mix(inDark, WHITE, 0.35),
       'primary-tint': mixedUntil(mix(DARK_SURFACE, actionColour, 0.25), DARK_SURFACE, isTint),
       info: mix(inDark, WHITE, 0.4),
+      teal: mixedUntil(accentColour, WHITE, (lighter) => contrastOf(lighter, DARK_RAISED) >= LEAST),
     },
   };
 }

@@ -1,10 +1,17 @@
 /** Colours, sizes and axes of charts (spec §9), in a module apart: the page needs the sizes before the lazy charts. */
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { colourNames, tokensOf } from '@portal/schema/colours';
+import { company, companyDefaults } from '@portal/schema/company';
 import { inFigures } from '../../../lib/words.ts';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 
 export const tileColours = ['#3730a3', '#1d4ed8', '#4f46e5', '#1e40af', '#4338ca', '#2563eb'] as const;
+
+/** The shades of the colours of the programme, where these are its own. */
+const own = colourNames.some((name) => company[name] !== companyDefaults[name])
+  ? tokensOf(company)
+  : undefined;
 
 /**
  * The colours of bars, lines and slices, and of what is between slices: primary, teal and surface of theme.css, and five greens (spec §9).
@@ -12,14 +19,14 @@ export const tileColours = ['#3730a3', '#1d4ed8', '#4f46e5', '#1e40af', '#4338ca
  */
 export const palettes = {
   light: {
-    blue: '#0a5a9c',
-    teal: '#00707a',
+    blue: own?.light.primary ?? '#0a5a9c',
+    teal: own?.light.teal ?? '#00707a',
     greens: ['#0f3d14', '#1b5e20', '#2e7d32', '#388e3c', '#43a047'],
     gap: '#ffffff',
   },
   dark: {
-    blue: '#7cbbf2',
-    teal: '#5fc6cf',
+    blue: own?.dark.primary ?? '#7cbbf2',
+    teal: own?.dark.teal ?? '#5fc6cf',
     greens: ['#cdebce', '#98d49b', '#66bb6a', '#43a047', '#2e7d32'],
     gap: '#13212f',
   },
