@@ -68,10 +68,12 @@ async function open(name: string): Promise<void> {
 const drawn = (page: Locator) => page.locator('canvas').waitFor();
 
 /** Scrolls to a page until its picture is drawn: it moves out of sight when pages above it get their heights. */
-const scrollTo = (page: Locator) =>
+const scrollTo = (number: number, count: number) =>
   eventually(async () => {
-    await page.evaluate((element) => element.scrollIntoView());
-    expect(await page.locator('canvas').isVisible()).toBe(true);
+    await pages()
+      .locator(`[data-page="${number}"]`)
+      .evaluate((element) => element.scrollIntoView());
+    expect(await pageAt(number, count).locator('canvas').isVisible()).toBe(true);
   });
 
 /** Expects that something on a picture is dark. */
@@ -288,7 +290,7 @@ test('text lies over its picture, however the page is turned, cut and measured',
     3,
   )) {
     const page = pageAt(number, 12);
-    await scrollTo(page);
+    await scrollTo(number, 12);
     await page.getByText('Zebra').waitFor({ state: 'attached' });
     // When the space for a page changes, its picture and its text follow one after the other.
     await eventually(async () => {
@@ -304,7 +306,7 @@ test('a page says that a picture is left out', async () => {
   await open('pictures left out');
   const words = [];
   for (let number = 1; number <= 4; number += 1) {
-    await scrollTo(pageAt(number, 4));
+    await scrollTo(number, 4);
     words.push(await pageAt(number, 4).innerText());
   }
   const broken = 'A picture on this page cannot be shown here: it may be damaged. Download the PDF.';

@@ -13,7 +13,7 @@ const texts = mailTexts('of-this-test', 'Of this test', {
 });
 
 // The suites of a worker share the catalogue, which others compare with Setswana.
-afterAll(() => groups.delete('mail-of-this-test'));
+afterAll(() => void groups.delete('mail-of-this-test'));
 
 test('blank lines part paragraphs, and the button stands where its field is', () => {
   expect(paragraphs(texts.words, { name: 'x', said: ['One', 'Two'], more: [] })).toEqual({
