@@ -32,10 +32,12 @@ import './texts/wizard-calls.ts';
 import './texts/my-ideas.ts';
 import './texts/own-idea.ts';
 import './texts/idea-events.ts';
+import './texts/idea-words.ts';
 import './texts/idea-changes.ts';
 import './texts/team.ts';
 import './texts/story.ts';
 import './texts/join.ts';
+import './texts/entered.ts';
 import './texts/end-emails.ts';
 import './texts/receipt.ts';
 import './texts/accessibility.ts';
@@ -50,6 +52,7 @@ import './account.ts';
 import './suggestion.ts';
 import './challenge.ts';
 import './idea.ts';
+import './examination.ts';
 
 // The words of fields and lists are texts, too.
 for (const { group: name, title, address, defaults } of spoken)

@@ -1,8 +1,9 @@
 /** Findings of the examination of a document. */
-import { list, namesOf } from './lists.ts';
+import { namesOf, spokenList } from './lists.ts';
 
-export const documentFindings = list(
+export const documentFindings = spokenList(
   'DocumentFinding',
+  'Findings in a file',
   'What a reviewer should know of a document before opening it.',
   {
     UNREADABLE: 'It could not be read completely: it may be damaged.',
@@ -27,8 +28,9 @@ export const documentFindings = list(
 export type DocumentFinding = keyof typeof documentFindings;
 
 /** Warnings to the sender of a document that is unreadable in whole or in part: at once, and again with the receipt. */
-export const documentWarnings = list(
+export const documentWarnings = spokenList(
   'DocumentWarning',
+  'Why a file cannot be read',
   'Why nobody can read a document, or not all of it, and what its sender can do.',
   {
     PASSWORD:
@@ -66,10 +68,15 @@ interface Readable {
 export const warningsOf = (found: Readable): DocumentWarning[] =>
   namesOf(documentWarnings).filter((warning) => isWarned[warning](found));
 
-export const malwareChecks = list('MalwareCheck', 'Whether a file was checked for malware.', {
-  NOT_CHECKED: 'Not checked for malware.',
-  WAITING: 'This file is being checked for malware. To open it, reload the page in a few minutes.',
-  CLEAN: 'No malware found.',
-  INFECTED: 'Malware was found in this file. Nobody can open it.',
-});
+export const malwareChecks = spokenList(
+  'MalwareCheck',
+  'Check for malware',
+  'Whether a file was checked for malware.',
+  {
+    NOT_CHECKED: 'Not checked for malware.',
+    WAITING: 'This file is being checked for malware. To open it, reload the page in a few minutes.',
+    CLEAN: 'No malware found.',
+    INFECTED: 'Malware was found in this file. Nobody can open it.',
+  },
+);
 export type MalwareCheck = keyof typeof malwareChecks;

@@ -1,11 +1,15 @@
 /** Each language has each text of the catalogue, with its fields, and the links and figures of the English one. */
 import { describe, expect, test } from '@jest/globals';
 import { groups } from './all-texts.ts';
+import { ideaSources } from './choices.ts';
 import { compiledOf, defaultOf } from './declare-texts.ts';
 import type { OwnValue } from './declare-texts.ts';
 import { languageNow, localesOf, otherLanguages, prefixOf, spokenPath } from './languages.ts';
+import { outcomeStages } from './outcome.ts';
 import { fieldsIn, readValue, writtenValue } from './own-texts.ts';
+import { reviewStatuses } from './review-status.ts';
 import { shippedTexts } from './shipped-texts.ts';
+import { ideaWordsTexts } from './texts/idea-words.ts';
 
 /** Lists what a translation keeps: fields, and addresses of links. */
 const kept = (value: OwnValue): string[] => {
@@ -69,4 +73,12 @@ test('English has no prefix, other languages have their code; Intl falls back to
     ...[['en'], ['tn', 'en']],
     'en',
   ]);
+});
+
+test('what submitters read of an idea is in English what systems read', () => {
+  expect({ ...ideaWordsTexts }).toEqual({
+    ...{ ...reviewStatuses, WITHDRAWN: 'Withdrawn' },
+    ...outcomeStages,
+    ...ideaSources,
+  });
 });

@@ -158,6 +158,7 @@ export const earlyChecks = [
   ['comments and messages use plain words', async () => checkWords()],
   // It reads sources by a package, which a bare clone does not have yet when this file is loaded.
   ['statements name no table above them', async () => (await import('./statements.mjs')).checkStatements()],
+  ['people read the catalogue', async () => (await import('./words-in-catalogue.mjs')).checkCatalogue()],
 ];
 
 /** It reads the styles that the build writes. */

@@ -5,6 +5,11 @@ import channel from './tn/Channel.json' with { type: 'json' };
 import collaboration from './tn/Collaboration.json' with { type: 'json' };
 import costStructure from './tn/CostStructure.json' with { type: 'json' };
 import customerSegment from './tn/CustomerSegment.json' with { type: 'json' };
+import documentFinding from './tn/DocumentFinding.json' with { type: 'json' };
+import documentWarning from './tn/DocumentWarning.json' with { type: 'json' };
+import malwareCheck from './tn/MalwareCheck.json' with { type: 'json' };
+import entered from './tn/entered.json' with { type: 'json' };
+import ideaWords from './tn/idea-words.json' with { type: 'json' };
 import engagement from './tn/Engagement.json' with { type: 'json' };
 import focusArea from './tn/FocusArea.json' with { type: 'json' };
 import gender from './tn/Gender.json' with { type: 'json' };
@@ -203,6 +208,11 @@ export const tn: Shipped = {
   'my-ideas': myIdeas,
   'new-password': newPassword,
   'own-idea': ownIdea,
+  DocumentFinding: documentFinding,
+  DocumentWarning: documentWarning,
+  MalwareCheck: malwareCheck,
+  entered,
+  'idea-words': ideaWords,
   parts,
   receipt,
   'reset-password': resetPassword,

@@ -6,6 +6,15 @@ export const accountTexts = declareTexts(
   {
     title: text('Account', 'The heading.'),
     loading: text('Loading your account…', 'Until the page is there.'),
+    choosePassword: text(
+      'Choose a password that only you know, then you can go on.',
+      'Above the page, where somebody else chose the password.',
+    ),
+    needsSteps: text(
+      'Your role sees other people’s data, so it needs two-step login. Turn it on, then you can go on.',
+      'In the place of it, for staff without two-step login.',
+    ),
+    isSetUp: text('Your account is set up.', 'After that is done.'),
     failed: text('Your account could not be loaded.', 'Where that failed.'),
     email: text('Email address', 'The first section.'),
     emailText: text('You log in with it, and we send you receipts and reviews there.', 'Below its heading.'),
@@ -138,6 +147,10 @@ export const accountTexts = declareTexts(
       'Below it.',
     ),
     correct: text('Correct name and number', 'The button, and the heading of its dialog.'),
+    correctText: text(
+      'Your next idea begins with these. We also correct your draft and the ideas that wait for a decision, and keep what they were sent with. Receipts, and ideas that are decided or withdrawn, stay as they are.',
+      'In the dialog, above the fields.',
+    ),
     correctAct: text('Correct', 'The button of the dialog.'),
     correcting: text('Correcting...', 'The same, while it works.'),
     correctedNone: text(

@@ -27,6 +27,8 @@ export const challengesTexts = declareTexts(
     challenge: text('Challenge', 'The heading of a challenge until it is loaded.'),
     loading: text('Loading the challenge…', 'Said by screen readers while a challenge is loaded.'),
     failed: text('The challenge could not be loaded.', 'In place of a challenge, after a failure.'),
+    isOpen: text('OPEN', 'The mark of a challenge that is open.'),
+    isClosed: text('CLOSED', 'The mark of a challenge that is closed.'),
     upcoming: text('UPCOMING', 'The mark of a challenge that is not open yet.'),
     openUntil: text('Open until {time}', 'On the card of an open challenge.', time),
     closes: text('Closes {until}', 'On the page of an open challenge.', {

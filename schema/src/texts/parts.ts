@@ -37,6 +37,11 @@ export const partsTexts = declareTexts(
     moreThan: text('more than {count}', 'There, in place of how many there are.', {
       count: 'a number that is not counted beyond',
     }),
+    paper: text('{company} Innovation: {what}, printed {day}', 'Above what is printed.', {
+      what: 'the name of the page',
+      day: 'the day of printing',
+    }),
+    downloaded: text('PDF Downloaded!', 'After the terms were downloaded.'),
     top: text('Back to the top', 'The link below a long page.'),
     policies: text('Policies', 'The name of the links below a policy, for screen readers.'),
     security: text('Reporting a security problem', 'A link there.'),

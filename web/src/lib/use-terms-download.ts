@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { partsTexts } from '@portal/schema/texts/parts';
 
 /** The address of the PDF, for a link that also works without scripts. */
 export const termsPdf = { href: '/api/count/downloadpdf', download: 'termsofagreement.pdf' } as const;
@@ -25,5 +26,5 @@ export function useTermsDownload() {
       },
     );
   };
-  return { isBusy: state === 'busy', start, notice: state === 'done' ? 'PDF Downloaded!' : '' };
+  return { isBusy: state === 'busy', start, notice: state === 'done' ? partsTexts.downloaded : '' };
 }

@@ -1,6 +1,6 @@
 import { CalendarClock, CircleCheck, Lock } from 'lucide-react';
 import { untilInWords } from '@portal/schema/coming-moment';
-import { challengeStatuses, phaseOf } from '@portal/schema/call-phase';
+import { phaseOf } from '@portal/schema/call-phase';
 import type { ChallengeStatus } from '@portal/schema/call-phase';
 import { challengesTexts } from '@portal/schema/texts/challenges';
 import { now } from '../lib/clock.ts';
@@ -55,9 +55,9 @@ const looks = {
 
 export function ChallengeChip({ state }: { state: ChallengeState }) {
   const words = {
-    open: challengeStatuses.OPEN,
+    open: challengesTexts.isOpen,
     upcoming: challengesTexts.upcoming,
-    closed: challengeStatuses.CLOSED,
+    closed: challengesTexts.isClosed,
   };
   return <Chip {...looks[state]}>{words[state]}</Chip>;
 }

@@ -5,16 +5,24 @@ import { Chip } from './chip.tsx';
 
 export const statusIcons = { success: CircleCheck, danger: CircleX, warning: Clock };
 
-/** Shows the status of an idea: once it is withdrawn, that alone. */
-export function StatusChip({ status, withdrawnAt }: { status: ReviewStatus; withdrawnAt?: string | null }) {
+/** Shows the status of an idea: once it is withdrawn, that alone. @param words say it to its submitter; staff read the constants */
+export function StatusChip({
+  status,
+  withdrawnAt,
+  words,
+}: {
+  status: ReviewStatus;
+  withdrawnAt?: string | null;
+  words?: Readonly<Record<ReviewStatus | 'WITHDRAWN', string>>;
+}) {
   const { tone, label } = reviewTraits[status];
   return withdrawnAt ? (
     <Chip tone="locked" icon={Undo2}>
-      Withdrawn
+      {words?.WITHDRAWN ?? 'Withdrawn'}
     </Chip>
   ) : (
     <Chip tone={tone} icon={statusIcons[tone]}>
-      {label}
+      {words?.[status] ?? label}
     </Chip>
   );
 }

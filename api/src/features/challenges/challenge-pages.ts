@@ -1,5 +1,5 @@
 /** The challenges as HTML: what search engines read, and people before or without scripts. */
-import { challengeStatuses, phaseOf } from '@portal/schema/call-phase';
+import { phaseOf } from '@portal/schema/call-phase';
 import { kindInWords, logoSize } from '@portal/schema/call-file-words';
 import { sizeOf } from '@portal/schema/figures-in-words';
 import { PAGE_MAX } from '@portal/schema/limits';
@@ -36,7 +36,9 @@ const resultsAsHtml = async (ctx: Context, challenge: Challenge): Promise<string
 
 /** The words of the chip of a card. */
 const stateName = (state: ReturnType<typeof stateOf>) =>
-  state === 'coming' ? challengesTexts.upcoming : challengeStatuses[state === 'open' ? 'OPEN' : 'CLOSED'];
+  ({ coming: challengesTexts.upcoming, open: challengesTexts.isOpen, closed: challengesTexts.isClosed })[
+    state
+  ];
 
 async function cardAsHtml(ctx: Context, challenge: Challenge): Promise<string> {
   const { title, organiser, description, year, takes } = challenge;

@@ -1,7 +1,7 @@
-import { ideaSources } from '@portal/schema/choices';
 import { DAY, ENTERED_LINK_LIFETIME } from '@portal/schema/limits';
 import { momentInWords } from '@portal/schema/programme-time';
 import { withoutLinks } from '@portal/schema/text';
+import { ideaWordsTexts } from '@portal/schema/texts/idea-words';
 import type { Context } from '../../platform/context.ts';
 import { mailText, mailTexts, paragraphs } from '../../platform/mail/mail-texts.ts';
 import { compose, greetingOf, quoted } from '../../platform/mail/message.ts';
@@ -53,7 +53,7 @@ export const enteringMails = mailKinds('mail', titles, {
       ...paragraphs(enteredTexts.words, {
         name,
         reference: idea.reference,
-        source: ideaSources[entered.source],
+        source: ideaWordsTexts[entered.source],
         days: ENTERED_LINK_LIFETIME / DAY,
       }),
       action: { label: ideaFrameTexts.ofTeam, url, isNeeded: true },

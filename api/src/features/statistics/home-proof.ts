@@ -1,8 +1,8 @@
 /** The proof on the home page that the programme works: figures, and continued ideas. */
 import { dayInLanguage } from '@portal/schema/day-names';
 import { inFigures } from '@portal/schema/figures-in-words';
-import { outcomeStages } from '@portal/schema/outcome';
 import { figuresTexts } from '@portal/schema/texts/figures';
+import { ideaWordsTexts } from '@portal/schema/texts/idea-words';
 import type { Context } from '../../platform/context.ts';
 import { databaseFailure } from '../../platform/database/database-failure.ts';
 import { escapeHtml } from '@portal/schema/html';
@@ -32,7 +32,7 @@ const storyAsHtml = ({ solutionName, place, sentence, stage, since }: ShownStory
   [
     '<li class="grid grid-cols-1 content-start gap-2 rounded-box border border-line bg-surface p-5 wrap-break-word">',
     `<h3>${escapeHtml(solutionName)}</h3>`,
-    `<p class="text-sm font-semibold text-teal">${escapeHtml(figuresTexts.since({ stage: outcomeStages[stage], month: monthOf(since, timeZone) }))}</p>`,
+    `<p class="text-sm font-semibold text-teal">${escapeHtml(figuresTexts.since({ stage: ideaWordsTexts[stage], month: monthOf(since, timeZone) }))}</p>`,
     `<p class="text-muted">${escapeHtml(place && sentence ? figuresTexts.place({ place, sentence }) : place || sentence)}</p>`,
     '</li>',
   ].join('');

@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { Letter } from '@portal/schema/letter';
 import { dayAt, momentInWords } from '@portal/schema/programme-time';
-import { reviewStatuses } from '@portal/schema/review-status';
 import type { ReviewStatus } from '@portal/schema/review-status';
+import { ideaWordsTexts } from '@portal/schema/texts/idea-words';
 import type { Context } from '../../../platform/context.ts';
 import { paragraphs } from '../../../platform/mail/mail-texts.ts';
 import { compose, dayInWords, quoted } from '../../../platform/mail/message.ts';
@@ -113,7 +113,7 @@ const letterWords: Record<Letter, () => LetterWords> = {
 function letterOfMail(ctx: Context, { status, letter, earlier }: MailData['idea-reviewed']) {
   const words = letterWords[letter ?? (status === 'PENDING' ? 'NEWS' : 'FIRST')]();
   const day = earlier ? dayInWords(earlier.on, dayAt(ctx.now(), ctx.timeZone)) : '';
-  return { words, answer: { day, status: earlier ? reviewStatuses[earlier.status] : '' } };
+  return { words, answer: { day, status: earlier ? ideaWordsTexts[earlier.status] : '' } };
 }
 
 const mails = {

@@ -54,7 +54,7 @@ function Sections(props: SectionProps) {
   useContinueAfterSetUp(props.account);
   return (
     <>
-      {setUpNeeded && <OutcomeNotice tone="warning" message={setUpWords[setUpNeeded]} />}
+      {setUpNeeded && <OutcomeNotice tone="warning" message={setUpWords(setUpNeeded)} />}
       <div className="rounded-box border border-line bg-surface">
         {setUpNeeded === 'SECOND_FACTOR' && <SecondFactorSection {...props} />}
         {!setUpNeeded && <EmailSection {...props} />}
@@ -70,11 +70,8 @@ function Sections(props: SectionProps) {
   );
 }
 
-const setUpWords: Readonly<Record<AccountSetUp, string>> = {
-  PASSWORD: 'Choose a password that only you know, then you can go on.',
-  SECOND_FACTOR:
-    'Your role sees other people’s data, so it needs two-step login. Turn it on, then you can go on.',
-};
+const setUpWords = (needed: AccountSetUp): string =>
+  needed === 'PASSWORD' ? accountTexts.choosePassword : accountTexts.needsSteps;
 
 /** Opens the page after the login as soon as the account is set up. */
 function useContinueAfterSetUp({ setUpNeeded, role }: MyAccountFragment): void {
@@ -83,7 +80,7 @@ function useContinueAfterSetUp({ setUpNeeded, role }: MyAccountFragment): void {
   const before = useRef(setUpNeeded);
   useEffect(() => {
     if (before.current && !setUpNeeded) {
-      toast.success('Your account is set up.');
+      toast.success(accountTexts.isSetUp);
       void replacePage(pathAfterLogin(roleName(role), next), navigate);
     }
     before.current = setUpNeeded;

@@ -102,11 +102,7 @@ function ContactDialog({ contact, onClose }: { contact: Contact | null; onClose:
         words: String(words),
       })}
     >
-      <p>
-        Your next idea begins with these. We also correct your draft and the ideas that wait for a decision,
-        and keep what they were sent with. Receipts, and ideas that are decided or withdrawn, stay as they
-        are.
-      </p>
+      <p>{accountTexts.correctText}</p>
       {(['firstName', 'lastName', 'dialCode', 'contactNumber'] as const).map((name) =>
         name === 'dialCode' ? (
           <DialCodeField key={name} {...form.bind(name)} label={contactFields[name].label} />

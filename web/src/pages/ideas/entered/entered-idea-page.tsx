@@ -1,5 +1,6 @@
-import { ideaSources } from '@portal/schema/choices';
 import { termsVersion } from '@portal/schema/programme-terms';
+import { enteredTexts } from '@portal/schema/texts/entered';
+import { ideaWordsTexts } from '@portal/schema/texts/idea-words';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import {
@@ -17,8 +18,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import { FormPage, PageTitle } from '../../../ui/page.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
-
-const DELETED = 'Thank you. The idea is deleted, with what we stored about you.';
+import { withParts } from '../../../ui/with-parts.tsx';
 
 /** The page of the link to an idea that staff entered for its person, who takes it over or says that it is not theirs. */
 export function EnteredIdeaPage() {
@@ -39,61 +39,64 @@ export function EnteredIdeaPage() {
     if (path) await navigate(path, { replace: true });
   };
   return (
-    <FormPage lead="Is this your idea?" text="Our team entered it for you.">
-      <PageTitle>An idea that we entered for you</PageTitle>
+    <FormPage lead={enteredTexts.lead} text={enteredTexts.text}>
+      <PageTitle>{enteredTexts.title}</PageTitle>
       {isDeleted ? (
-        <OutcomeNotice tone="success" message={DELETED} takesFocus />
+        <OutcomeNotice tone="success" message={enteredTexts.deleted} takesFocus />
       ) : found ? (
         <>
           {failure && <OutcomeNotice message={failure} />}
           <h2 className="wrap-anywhere">{found.solutionName}</h2>
           <p className="max-w-prose wrap-anywhere whitespace-pre-line">{found.solutionSummary}</p>
           <p className="text-sm text-muted">
-            {`Entered on ${dayOf(found.entered.at)}. It reached us so: ${ideaSources[found.entered.source]}.`}
+            {enteredTexts.from({
+              day: dayOf(found.entered.at),
+              source: ideaWordsTexts[found.entered.source],
+            })}
           </p>
           {found.needsAccount && !user?.email ? (
             <>
-              <p>To take it over, log in or sign up first. You come back to this page.</p>
+              <p>{enteredTexts.login}</p>
               <div className="flex flex-wrap gap-3">
-                <ButtonLink to={loginPath(here)}>Log In</ButtonLink>
+                <ButtonLink to={loginPath(here)}>{enteredTexts.logIn}</ButtonLink>
                 <ButtonLink to={signUpPath(here)} variant="secondary">
-                  Sign Up
+                  {enteredTexts.signUp}
                 </ButtonLink>
               </div>
             </>
           ) : (
             <>
               <p>
-                <span>By taking it over you agree to the </span>
-                <Link to="/legalpolicies#terms">terms of agreement</Link>
-                <span>.</span>
+                {withParts(enteredTexts.terms, {
+                  terms: <Link to="/legalpolicies#terms">{enteredTexts.termsLink}</Link>,
+                })}
               </p>
-              {!found.needsAccount && !user && <p>You choose a password next, and log in with it.</p>}
-              <Button busy={taking.loading && 'Opening...'} onClick={() => void attempt(take)}>
-                Take it over
+              {!found.needsAccount && !user && <p>{enteredTexts.password}</p>}
+              <Button busy={taking.loading && enteredTexts.taking} onClick={() => void attempt(take)}>
+                {enteredTexts.take}
               </Button>
             </>
           )}
           <Button variant="secondary" onClick={() => setAsking(true)}>
-            It is not mine
+            {enteredTexts.refuse}
           </Button>
         </>
       ) : problem?.code === 'INVALID_TOKEN' ? (
         <>
           <OutcomeNotice message={problem.message} />
-          <ButtonLink to="/IdeaDashboard">See my ideas</ButtonLink>
+          <ButtonLink to="/IdeaDashboard">{enteredTexts.seeMine}</ButtonLink>
         </>
       ) : problem ? (
         <Problem message={problem.message} retry={() => void refetch().catch(() => undefined)} />
       ) : (
-        <Skeleton label="Loading the idea…" />
+        <Skeleton label={enteredTexts.loading} />
       )}
       {isAsking && (
         <ConfirmDialog
-          title="Delete this idea?"
-          action="It is not mine: delete it"
+          title={enteredTexts.deleteTitle}
+          action={enteredTexts.deleteAct}
           danger
-          busy={refusing.loading && 'Deleting...'}
+          busy={refusing.loading && enteredTexts.deleting}
           onConfirm={async () => {
             await refuse();
             setAsking(false);
@@ -101,7 +104,7 @@ export function EnteredIdeaPage() {
           }}
           onClose={() => setAsking(false)}
         >
-          <p>We delete the idea, and what we stored about you with it. This cannot be undone.</p>
+          <p>{enteredTexts.deleteText}</p>
         </ConfirmDialog>
       )}
     </FormPage>

@@ -1,6 +1,7 @@
 import { answerText } from '@portal/schema/answer-text';
 import { isAsked } from '@portal/schema/clarification';
 import { reviewTraits } from '@portal/schema/review-status';
+import { ideaWordsTexts } from '@portal/schema/texts/idea-words';
 import { myIdeasTexts } from '@portal/schema/texts/my-ideas';
 import { ChevronRight, MessageCircleQuestion, Sparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -114,7 +115,7 @@ export function OwnStatusChip({ idea }: { idea: MyIdeaFragment }) {
       {idea.teamRole === 'OWNER' ? myIdeasTexts.waitsForYou : myIdeasTexts.waitsForOwner}
     </Chip>
   ) : (
-    <StatusChip {...idea} />
+    <StatusChip {...idea} words={ideaWordsTexts} />
   );
 }
 

@@ -1,9 +1,9 @@
 /** The events of one's own idea, newest first: sent, asked, answered, decided, and its outcome. */
 import { askedLabel, isOwnChange, withFields } from '@portal/schema/clarification';
 import { letterOf, toldBy } from '@portal/schema/letter';
-import { outcomeStages } from '@portal/schema/outcome';
-import { reviewStatuses, reviewTraits } from '@portal/schema/review-status';
+import { reviewTraits } from '@portal/schema/review-status';
 import { ideaEventsTexts } from '@portal/schema/texts/idea-events';
+import { ideaWordsTexts } from '@portal/schema/texts/idea-words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { IdeaThreadFragment, OwnPersonFragment } from '../../../graphql/generated.ts';
@@ -88,7 +88,7 @@ const withdrawnOf = (idea: Idea, at: string) => ({
 
 const outcomeOf = ({ stage, sentence }: NonNullable<Idea['shownOutcome']>): Entry => ({
   key: 'outcome',
-  title: ideaEventsTexts.outcome({ stage: outcomeStages[stage] }),
+  title: ideaEventsTexts.outcome({ stage: ideaWordsTexts[stage] }),
   content: <p className="max-w-prose wrap-anywhere">{sentence}</p>,
 });
 
@@ -100,7 +100,7 @@ const improvedOf = ({ reference, status, createdAt }: NonNullable<Idea['improved
     <p className="wrap-anywhere">
       {withParts(ideaEventsTexts.improvedAs, {
         idea: <Link to={pageOf({ reference })}>{reference}</Link>,
-        status: reviewStatuses[status].toLowerCase(),
+        status: ideaWordsTexts[status].toLowerCase(),
       })}
     </p>
   ),
@@ -232,7 +232,7 @@ function Changed({ asked: { before, callAnswersBefore, documentBefore } }: { ask
 
 const changeOf = (to: Idea['status']): string =>
   reviewTraits[to].decides
-    ? ideaEventsTexts.decided({ status: reviewStatuses[to] })
+    ? ideaEventsTexts.decided({ status: ideaWordsTexts[to] })
     : ideaEventsTexts.readAgain;
 
 /**
@@ -248,7 +248,7 @@ export function replacedIn({ reviews }: Pick<Idea, 'reviews'>, at: number): stri
   if (!decision || letterOf(told, { status: review.to, hasWords: true }) !== 'REPLACES') return undefined;
   return ideaEventsTexts.replaces({
     day: dayOf(decision.at),
-    status: reviewStatuses[decision.status].toLowerCase(),
+    status: ideaWordsTexts[decision.status].toLowerCase(),
   });
 }
 

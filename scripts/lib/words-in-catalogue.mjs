@@ -1,0 +1,266 @@
+/** The law that what people outside the staff read is in the catalogue of texts: code on their pages, and in emails to them, has no words. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { root, StepFailed } from './steps.mjs';
+
+/** Folders of the pages that people outside the staff open. What they import of the parts below follows. */
+const PAGES = ['public', 'accounts', 'ideas'].map((folder) => `web/src/pages/${folder}/`);
+const ROOTS = [...PAGES, 'web/src/app/', 'web/src/consent/', 'web/src/session/', 'web/src/ui/late'];
+const PARTS = /^web\/src\/(?:ui|lib|session|consent|content|lists)\//;
+/** Pages and frames of staff, whose words are English in code. */
+const OF_STAFF =
+  /^web\/src\/(?:pages\/ideas\/enter\/|app\/(?:back-office|portal-menu|pages)\.tsx$|session\/identity-dialog\.tsx$|content\/guide-pages\.ts$)/;
+
+/** Attributes and properties whose text people read, even if it is a single word. */
+const READ =
+  /^(?:title|label|text|lead|message|placeholder|alt|action|busy|refusal|on|off|empty|error|hint|note|summary|aria-label|aria-description|aria-roledescription|aria-valuetext)$/;
+
+/** What staff alone see of a file that others share: a text, or the name of a component. */
+const forStaff = {
+  'web/src/app/header.tsx': ['Portal Dashboard', 'HelpLink'],
+  'web/src/app/account-menu.tsx': ['Public site', 'Portal Dashboard'],
+  'web/src/pages/accounts/account/account-page.tsx': ['DigestSection', 'MonthlySection'],
+  'web/src/pages/accounts/account/own-data-section.tsx': [
+    'Accounts of staff are not erased: reviews and notes name who wrote them.',
+  ],
+  'web/src/pages/accounts/account/own-tokens.tsx': ['OwnTokens'],
+  'web/src/ui/shown-once-dialog.tsx': ['SecretDialog'],
+  'web/src/ui/status-chip.tsx': ['Withdrawn'],
+};
+/** Names of systems, and words that no person reads. */
+const names = {
+  'web/src/content/navigation.ts': ['Facebook', 'Instagram', 'LinkedIn', 'YouTube'],
+  'web/src/pages/ideas/shared/photographs/jpeg.ts': ['Adobe'],
+  'web/src/lib/words.ts': ['Sep'],
+  // A type, and the value of a property: it chooses between two texts.
+  'web/src/ui/dialog-form.tsx': ['Cancel'],
+  // It is hidden: programs alone fill it in.
+  'web/src/ui/text-fields.tsx': ['Honeypot'],
+};
+
+const isWord = (text) => /\p{L}{2}/u.test(text);
+/** Names of classes: each has a hyphen or a bracket. */
+const isLook = (text) => text.split(' ').every((part) => /[-[]/.test(part));
+/** Tells whether a text is a sentence or a heading: a word with a capital letter, more words after it, or the end of a sentence. */
+const isProse = (text) =>
+  /^\p{Lu}\p{Ll}+[.…]*$/u.test(text) ||
+  /^\s*\p{Lu}[\p{L}’]* \S*\p{L}{2}/u.test(text) ||
+  /\p{L}{2} .*\p{L}{2}[.…?!]$/u.test(text);
+
+const nameOf = (node) => (node.name ? (node.name.text ?? node.name.getText()) : '');
+
+/** Tells whether a literal is what a JSX expression shows, by itself or as one of several. */
+function isShown(node) {
+  let at = node;
+  while (
+    ts.isParenthesizedExpression(at.parent) ||
+    (ts.isConditionalExpression(at.parent) && at.parent.condition !== at) ||
+    (ts.isBinaryExpression(at.parent) && at.parent.right === at)
+  )
+    at = at.parent;
+  return ts.isJsxExpression(at.parent) && !ts.isJsxAttribute(at.parent.parent);
+}
+
+const isCompared = ({ parent }) =>
+  ts.isCaseClause(parent) ||
+  (ts.isBinaryExpression(parent) && /^[=!]==?$/.test(parent.operatorToken.getText()));
+
+/** Returns the attribute or property that a literal is the value of. */
+function placeOf(node) {
+  let at = node.parent;
+  while (
+    ts.isParenthesizedExpression(at) ||
+    ts.isConditionalExpression(at) ||
+    ts.isBinaryExpression(at) ||
+    ts.isJsxExpression(at)
+  )
+    at = at.parent;
+  return ts.isJsxAttribute(at) || ts.isPropertyAssignment(at) ? nameOf(at) : undefined;
+}
+
+/** Returns the text of a literal; the values of a template are ellipses. */
+const textOf = (node) =>
+  ts.isTemplateExpression(node)
+    ? node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('')
+    : node.text;
+
+const isLiteral = (node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+/** Names what the log and developers read: errors that no page shows. */
+const isForDevelopers = (node) =>
+  ts.isNewExpression(node) ||
+  (ts.isCallExpression(node) && /^(?:console\.|performance\.)/.test(node.expression.getText()));
+
+const parse = (file, source) =>
+  ts.createSourceFile(
+    file,
+    source,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+
+const inOneLine = (text) => text.replaceAll(/\s+/g, ' ').trim();
+
+/**
+ * Finds the words of a source of the client.
+ * @param lists the lists of the schema whose labels are constants @param used receives the exceptions that are met
+ */
+function wordsOfPage(file, source, lists, used = new Set()) {
+  const parsed = parse(file, source);
+  const exempt = [...(forStaff[file] ?? []), ...(names[file] ?? [])];
+  const isExempt = (text) => exempt.includes(text) && used.add(`${file} ${text}`);
+  const found = [];
+  const add = (node, words) => {
+    const text = inOneLine(words);
+    const { line } = parsed.getLineAndCharacterOfPosition(node.getStart());
+    if (!isExempt(text)) found.push(`${file}:${line + 1} “${text}”`);
+  };
+  const visit = (node) => {
+    if (ts.isFunctionLike(node) && isExempt(nameOf(node) || nameOf(node.parent))) return;
+    if (ts.isElementAccessExpression(node) && lists.has(node.expression.getText()))
+      add(node, `${node.expression.getText()}[…]`);
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
+    if (isForDevelopers(node)) return;
+    if (ts.isJsxAttribute(node) && nameOf(node) === 'className') return;
+    if (ts.isJsxText(node) && isWord(node.text)) add(node, node.text);
+    if (isLiteral(node)) {
+      const text = textOf(node);
+      const isRead = READ.test(placeOf(node) ?? '') || isShown(node);
+      if (!isCompared(node) && !isLook(text) && (isRead ? isWord(text) : isProse(text))) add(node, text);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parsed);
+  return found;
+}
+
+/** Emails that staff alone get, by the name of the mail or of the function that writes it. */
+const mailsOfStaff = [
+  ...['call-closed', 'composeMention', 'contacts-exported', 'contacts-read', 'decisions-released'],
+  ...['ideas-imported', 'sign-on-disputed', 'terms-shortened', 'token-ends', 'tokens-widened'],
+];
+const isFunction = (node) =>
+  ts.isArrowFunction(node) || ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node);
+
+/**
+ * Finds the words in what writes emails. Titles and notes for editors stand outside of functions.
+ * @param used receives the mails of staff that are met
+ */
+function wordsOfMail(file, source, used = new Set()) {
+  const parsed = parse(file, source);
+  const found = [];
+  const visit = (node, by) => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || isForDevelopers(node)) return;
+    const writer = isFunction(node) ? nameOf(node) || nameOf(node.parent) || by || file : by;
+    if (mailsOfStaff.includes(writer)) return void used.add(writer);
+    const text = isLiteral(node) ? textOf(node) : '';
+    if (writer && (isProse(text) || /\p{L}{2} \p{L}|^\p{Lu}\p{Ll}+[ ,]/u.test(text))) {
+      const { line } = parsed.getLineAndCharacterOfPosition(node.getStart());
+      found.push(`${file}:${line + 1} “${inOneLine(text)}”`);
+    }
+    ts.forEachChild(node, (child) => visit(child, writer));
+  };
+  visit(parsed, '');
+  return found;
+}
+
+const filesBelow = (folder, pattern) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join(folder, file))
+    .filter((file) => pattern.test(file) && !/\.test\.tsx?$/.test(file));
+
+const IMPORTED = /\b(?:from|import\()\s*'(\.[^']+)'/g;
+
+/** Reads the pages of people outside the staff, and the parts that these import. */
+function sourcesOfPages() {
+  const sources = new Map();
+  const read = (file) => {
+    if (sources.has(file) || OF_STAFF.test(file) || !existsSync(path.join(root, file))) return;
+    const source = readFileSync(path.join(root, file), 'utf8');
+    sources.set(file, source);
+    for (const [, to] of source.matchAll(IMPORTED)) {
+      const target = path.posix.join(path.posix.dirname(file), to);
+      if (PARTS.test(target) && /\.tsx?$/.test(target)) read(target);
+    }
+  };
+  for (const file of filesBelow('web/src', /\.tsx?$/))
+    if (ROOTS.some((begin) => file.startsWith(begin))) read(file);
+  return sources;
+}
+
+const LISTS = /export const (\w+) = list\(/g;
+
+/** Names the lists whose labels are constants: people outside read those of a `spokenList`. */
+const constantLists = () =>
+  new Set(
+    filesBelow('schema/src', /^[^/]+\/[^/]+\/[^/]+\.ts$/).flatMap((file) =>
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(LISTS)].map(([, name]) => name),
+    ),
+  );
+
+/** Words that must be found on a page. */
+const plantedOnPages = [
+  '<p>Your idea is here.</p>',
+  '<p>\n  More\n</p>',
+  '<Button busy={isBusy && "Saving..."} />',
+  '<img alt="logo" />',
+  '<input placeholder={isLong ? "all of it" : text} />',
+  '<p>{isOpen ? "open" : words}</p>',
+  '<p>{`of ${total}`}</p>',
+  'toast.success(`Saved ${name} again.`)',
+  'const words = { PASSWORD: "Choose a password." };',
+  'function Part({ leave = "Leave" }) { return leave; }',
+  'const page = { title: "help" };',
+  'const words = reviewStatuses[status];',
+];
+/** What must not be found there. */
+const harmless = [
+  '<p className="text-sm text-muted">{texts.title}</p>',
+  'throw new Error("The answer is empty.");',
+  'console.error("The page failed", error);',
+  'if (event.key === "Enter") send({ type: "save now" });',
+  'import { Words } from "./Some words.ts";',
+];
+/** Words that must be found in what writes an email. */
+const plantedInMails = [
+  "const mails = { 'idea-sent': () => compose({ subject: `Your idea ${name}` }) };",
+  'const greet = (name) => `Dear ${name}`;',
+  "function label() { return 'Open'; }",
+];
+
+const PLANTED = 'web/src/pages/public/planted.tsx';
+
+/** Proves that the checks find what is planted, and nothing else. */
+function checkPlanted(lists) {
+  const wrong = [
+    ...plantedOnPages.filter((source) => wordsOfPage(PLANTED, source, lists).length !== 1),
+    ...harmless.filter((source) => wordsOfPage(PLANTED, source, lists).length > 0),
+    ...plantedInMails.filter((source) => wordsOfMail('planted.mails.ts', source).length !== 1),
+  ];
+  if (wrong.length > 0) throw new Error(`The check of words judged wrongly:\n${wrong.join('\n')}`);
+}
+
+/** Refuses words outside of the catalogue where people outside the staff read them, and exceptions that nothing needs. */
+export function checkCatalogue() {
+  const lists = constantLists();
+  checkPlanted(lists);
+  const used = new Set();
+  const found = [
+    ...[...sourcesOfPages()].flatMap(([file, source]) => wordsOfPage(file, source, lists, used)),
+    ...filesBelow('api/src', /\.mails\.ts$/).flatMap((file) =>
+      wordsOfMail(file, readFileSync(path.join(root, file), 'utf8'), used),
+    ),
+  ];
+  if (found.length > 0)
+    throw new StepFailed(
+      'catalogue',
+      `People outside the staff read these: declare them in schema/src/texts, those of emails by mailTexts.\n${found.join('\n')}`,
+    );
+  const exceptions = [forStaff, names].flatMap((table) =>
+    Object.entries(table).flatMap(([file, texts]) => texts.map((text) => `${file} ${text}`)),
+  );
+  const unused = [...exceptions, ...mailsOfStaff].filter((exception) => !used.has(exception));
+  if (unused.length > 0)
+    throw new StepFailed('catalogue', `No word needs these exceptions any more:\n${unused.join('\n')}`);
+}
