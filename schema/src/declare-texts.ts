@@ -86,7 +86,7 @@ export interface Group {
   title: string;
   /** The address of the page that shows it. */
   address: string;
-  /** Whether it is an email, which the server alone writes: no page reads its texts. */
+  /** Whether the server alone writes it, as an email or a message: no page reads its texts. */
   mail?: boolean;
   entries: Readonly<Record<string, Declared>>;
 }

@@ -1,3 +1,5 @@
+import { ownText } from './texts.ts';
+
 /** The REST status of each error code. GraphQL has the same code in `extensions.code`. */
 export const restStatus = {
   INVALID_INPUT: 400,
@@ -33,7 +35,8 @@ export const restStatus = {
 
 export type ErrorCode = keyof typeof restStatus;
 
-const defaultMessages: Record<ErrorCode, string> = {
+/** What a caller reads, unless a call says more. */
+export const defaultMessages: Readonly<Record<ErrorCode, string>> = {
   INVALID_INPUT: 'Some answers need your attention.',
   INVALID_TOKEN: 'This link is no longer valid. Ask for a new one.',
   TOO_COSTLY: 'This operation asks for too much at once.',
@@ -97,10 +100,23 @@ type DetailsOf<C extends ErrorCode> = Pick<
   'message' | (C extends keyof typeof errorExtras ? (typeof errorExtras)[C][number] : never)
 >;
 
+/** What a caller reads who has to wait. */
+export const waits = {
+  SECOND: 'Too many attempts. Try again in {count} second.',
+  SECONDS: 'Too many attempts. Try again in {count} seconds.',
+  MINUTE: 'Too many attempts. Try again in {count} minute.',
+  MINUTES: 'Too many attempts. Try again in {count} minutes.',
+} as const;
+
+/** The group of the catalogue that has these messages, by their names. Only the server loads it. */
+export const FAULTS = 'fault-any';
+
 /** Says how long to wait, which may be an hour. */
 function waitInWords(seconds: number): string {
-  const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
-  return `Too many attempts. Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+  const [count, unit] =
+    seconds > 90 ? ([Math.ceil(seconds / 60), 'MINUTE'] as const) : ([seconds, 'SECOND'] as const);
+  const name = count === 1 ? unit : (`${unit}S` as const);
+  return ownText(FAULTS, name, { count: String(count) }) ?? waits[name].replace('{count}', String(count));
 }
 
 /** An error that is safe to show to the caller. */
@@ -114,7 +130,7 @@ export class DomainError<C extends ErrorCode = ErrorCode> extends Error {
   ) {
     const known: ErrorDetails = details ?? {};
     const wait = code === 'TOO_MANY_REQUESTS' && known.retryAfter ? waitInWords(known.retryAfter) : undefined;
-    super(known.message ?? wait ?? defaultMessages[code]);
+    super(known.message ?? wait ?? ownText(FAULTS, code) ?? defaultMessages[code]);
     this.details = known;
   }
 }

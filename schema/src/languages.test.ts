@@ -29,8 +29,8 @@ describe.each(otherLanguages)('%s', (language) => {
     const missing = texts.filter(({ group, name }) => shippedTexts[language][group]?.[name] === undefined);
     expect(missing.map(({ group, name }) => `${group}.${name}`)).toEqual([]);
     const unknown = Object.entries(shippedTexts[language])
-      // The server declares the texts of emails.
-      .filter(([group]) => !group.startsWith('mail-'))
+      // The server declares the texts of emails, and its messages.
+      .filter(([group]) => !/^(?:mail|fault)-/.test(group))
       .flatMap(([group, words]) => Object.keys(words).map((name) => ({ group, name })))
       .filter(({ group, name }) => !groups.get(group)?.entries[name]);
     expect(unknown).toEqual([]);

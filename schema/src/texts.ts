@@ -95,11 +95,16 @@ function resolve(text: Compiled | { html: CompiledMessage }): unknown {
   );
 }
 
-/** Returns a text that stands in place of a default which is not in the modules of texts; undefined where there is none. */
-export function ownText(group: string, name: string): string | undefined {
+/**
+ * Returns a text that stands in place of a default which is not in the modules of texts; undefined where there is none.
+ * @param values those of its own fields, where it has any
+ */
+export function ownText(group: string, name: string, values: Values = {}): string | undefined {
   globalThis.readGroups?.add(group);
   const own = globalThis.ownTexts?.[`${group}.${name}`];
-  return own === undefined ? undefined : (resolve(own) as string);
+  if (own === undefined) return undefined;
+  const text = resolve(own);
+  return typeof text === 'function' ? (text as (values: Values) => string)(values) : (text as string);
 }
 
 /**

@@ -165,6 +165,79 @@ function wordsOfMail(file, source, used = new Set()) {
   return found;
 }
 
+/** The services whose messages people outside the staff can meet. */
+const ANSWERING =
+  /^api\/src\/features\/(?:accounts|ideas|received|challenges|documents|entering)\/.*(?:\.service|\.queries|repeated-submission)\.ts$/;
+/** Those of staff and other systems alone. */
+const answersOfStaff =
+  /\/(?:sign-on|importing|list|reports|changes)\/|\/(?:administration|housekeeping|invitation|follow-up)\.service\.ts$/;
+/** Messages that only staff, or other systems, get of a service that others call, too: by file, how they begin. */
+const messagesOfStaff = {
+  'api/src/features/accounts/account.queries.ts': ['There is no account under that id.'],
+  'api/src/features/accounts/second-factor.service.ts': [
+    'Turn your own two-step login off on the page Account.',
+    '… has no two-step login.',
+  ],
+  'api/src/features/challenges/call.service.ts': ['No challenge has this id.'],
+  'api/src/features/challenges/challenge.service.ts': [
+    'There is no challenge under that id.',
+    'This is the address of no challenge.',
+    'The challenge … has this address. Choose another.',
+  ],
+  'api/src/features/documents/document.service.ts': ['The document is not in the store.'],
+  'api/src/features/entering/entering.service.ts': [
+    'Submit an idea of your own by the form.',
+    'The account of this person is closed. Open it again first.',
+    'There is no link to this idea: its person sent it, or took',
+  ],
+  'api/src/features/ideas/call.service.ts': ['so it stays. Close it instead.', 'so it goes on taking ideas.'],
+  'api/src/features/challenges/files/call-file.service.ts': [
+    'There is no file at this address.',
+    'A challenge has … pictures at most. Remove one first.',
+    'A challenge has … files to download at most. Remove one',
+    'Choose a file.',
+  ],
+  'api/src/features/challenges/questions/call-questions.service.ts': [
+    'version must be the version of the questions that you saw.',
+    'Only a challenge that takes ideas has questions. Change',
+  ],
+  'api/src/features/ideas/drafts/draft-document.service.ts': [
+    'Send parts of … to … bytes; only the last may be smaller,',
+  ],
+  'api/src/features/ideas/drafts/idea-draft.service.ts': [
+    'An answer must be text or a list of texts.',
+    'This answer is too long to be saved. Shorten it to …',
+    'This answer has too many choices to be saved.',
+    'The version must be 8 to 64 letters, digits, hyphens or',
+    'There is no such step.',
+    'Name … versions or fewer as those to be replaced.',
+  ],
+  'api/src/features/received/entries/hackathon-entry.service.ts': [
+    'Teams sent entries to this challenge, so it goes on taking',
+    'Teams entered this challenge, so it stays. Close it, or',
+    '… to this challenge … set aside. … like spam: look first',
+  ],
+};
+
+/** Finds the messages of a service that are not in the catalogue. */
+function messagesOfService(file, source, used = new Set()) {
+  const parsed = parse(file, source);
+  const found = [];
+  const visit = (node) => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || isForDevelopers(node)) return;
+    const text = isLiteral(node) ? inOneLine(textOf(node)) : '';
+    if (isProse(text) && /\p{L}.*[.?!]$/u.test(text)) {
+      const exempt = (messagesOfStaff[file] ?? []).find((begin) => text.startsWith(begin));
+      const { line } = parsed.getLineAndCharacterOfPosition(node.getStart());
+      if (exempt) used.add(`${file} ${exempt}`);
+      else found.push(`${file}:${line + 1} “${text}”`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(parsed);
+  return found;
+}
+
 const filesBelow = (folder, pattern) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => path.posix.join(folder, file))
@@ -229,6 +302,13 @@ const plantedInMails = [
   "function label() { return 'Open'; }",
 ];
 
+/** Messages that must be found in a service. */
+const plantedMessages = [
+  "fail('CONFLICT', { message: 'This is taken already.' });",
+  'failField("email", `${email} is taken. Choose another.`);',
+  "const AGAIN = 'Try again.';",
+];
+
 const PLANTED = 'web/src/pages/public/planted.tsx';
 
 /** Proves that the checks find what is planted, and nothing else. */
@@ -236,6 +316,7 @@ function checkPlanted(lists) {
   const wrong = [
     ...plantedOnPages.filter((source) => wordsOfPage(PLANTED, source, lists).length !== 1),
     ...harmless.filter((source) => wordsOfPage(PLANTED, source, lists).length > 0),
+    ...plantedMessages.filter((source) => messagesOfService('planted.service.ts', source).length !== 1),
     ...plantedInMails.filter((source) => wordsOfMail('planted.mails.ts', source).length !== 1),
   ];
   if (wrong.length > 0) throw new Error(`The check of words judged wrongly:\n${wrong.join('\n')}`);
@@ -251,13 +332,16 @@ export function checkCatalogue() {
     ...filesBelow('api/src', /\.mails\.ts$/).flatMap((file) =>
       wordsOfMail(file, readFileSync(path.join(root, file), 'utf8'), used),
     ),
+    ...filesBelow('api/src/features', ANSWERING)
+      .filter((file) => !answersOfStaff.test(file))
+      .flatMap((file) => messagesOfService(file, readFileSync(path.join(root, file), 'utf8'), used)),
   ];
   if (found.length > 0)
     throw new StepFailed(
       'catalogue',
-      `People outside the staff read these: declare them in schema/src/texts, those of emails by mailTexts.\n${found.join('\n')}`,
+      `People outside the staff read these: declare them in schema/src/texts, those of emails by mailTexts, messages by faultTexts.\n${found.join('\n')}`,
     );
-  const exceptions = [forStaff, names].flatMap((table) =>
+  const exceptions = [forStaff, names, messagesOfStaff].flatMap((table) =>
     Object.entries(table).flatMap(([file, texts]) => texts.map((text) => `${file} ${text}`)),
   );
   const unused = [...exceptions, ...mailsOfStaff].filter((exception) => !used.has(exception));

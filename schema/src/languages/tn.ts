@@ -40,6 +40,14 @@ import consent from './tn/consent.json' with { type: 'json' };
 import endEmails from './tn/end-emails.json' with { type: 'json' };
 import entry from './tn/entry.json' with { type: 'json' };
 import entryFields from './tn/entry-fields.json' with { type: 'json' };
+import faultAny from './tn/fault-any.json' with { type: 'json' };
+import faultAccounts from './tn/fault-accounts.json' with { type: 'json' };
+import faultChallenges from './tn/fault-challenges.json' with { type: 'json' };
+import faultEntering from './tn/fault-entering.json' with { type: 'json' };
+import faultFiles from './tn/fault-files.json' with { type: 'json' };
+import faultIdeas from './tn/fault-ideas.json' with { type: 'json' };
+import faultReceived from './tn/fault-received.json' with { type: 'json' };
+import faultTeam from './tn/fault-team.json' with { type: 'json' };
 import faq from './tn/faq.json' with { type: 'json' };
 import fields from './tn/fields.json' with { type: 'json' };
 import figures from './tn/figures.json' with { type: 'json' };
@@ -153,6 +161,14 @@ export const tn: Shipped = {
   'end-emails': endEmails,
   entry,
   'entry-fields': entryFields,
+  'fault-any': faultAny,
+  'fault-accounts': faultAccounts,
+  'fault-challenges': faultChallenges,
+  'fault-entering': faultEntering,
+  'fault-files': faultFiles,
+  'fault-ideas': faultIdeas,
+  'fault-received': faultReceived,
+  'fault-team': faultTeam,
   faq,
   fields,
   figures,

@@ -36,6 +36,7 @@ import { openSession } from './log-in.service.ts';
 import type { Notice, OpenedSession } from './notice.ts';
 import { Session } from './session.entity.ts';
 import { findSignUp, rememberSignUp, takeSignUpLogin } from './sign-up-proof.ts';
+import { accountFaults } from './account-fault.texts.ts';
 
 export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
   const { email, password, next } = parse(signUpRules, input);
@@ -67,7 +68,7 @@ export async function signUp(ctx: Context, input: unknown): Promise<Notice> {
     await enqueueMail(ctx, 'signed-up', email, { isMuted: !mayMail, next });
   });
   rememberSignUp(ctx, account, chosenHash);
-  return { message: 'Signup successful! Please check your email to verify your account.' };
+  return { message: accountFaults.signedUp };
 }
 
 /** Returns why a new password that obeys the rules would be refused, for reasons that a form cannot check. Stores nothing. */
@@ -80,12 +81,12 @@ export async function checkPassword(ctx: Context, input: unknown): Promise<strin
 
 export async function resendVerification(ctx: Context, input: unknown): Promise<Notice> {
   await askForMail(ctx, 'verification-requested', 'resendsPerAddress', input);
-  return { message: 'Verification email resent! Check your inbox.' };
+  return { message: accountFaults.resent };
 }
 
 export async function requestPasswordReset(ctx: Context, input: unknown): Promise<Notice> {
   await askForMail(ctx, 'reset-requested', 'resetsPerAddress', input);
-  return { message: 'If that email address has an account, a link to reset its password is on its way.' };
+  return { message: accountFaults.resetSent };
 }
 
 // The work is the same with or without an account. Without a mail no point is taken: strangers could use them up.
@@ -117,7 +118,7 @@ export async function verifyEmail(ctx: Context, input: unknown, logsIn = false):
   if (!sent?.account) return failSpent('verification');
   const session = await verifyBy(ctx, { ...sent, account: sent.account }, password);
   const opened = logsIn ? await session?.() : undefined;
-  const message = opened ? 'Your email is verified.' : 'Your email is verified. You can log in now.';
+  const message = opened ? accountFaults.verified : accountFaults.verifiedLogIn;
   return { message, email: sent.account.email, ...(opened && { session: opened }) };
 }
 
@@ -157,7 +158,7 @@ async function requireSignUpPassword(ctx: Context, account: Account, password: s
   await ctx.throttle.take('loginsPerAddress', ctx.network);
   if (await isRightPassword(ctx, account.email, account, password)) return;
   fail('INVALID_CREDENTIALS', {
-    message: 'This is not the password you chose when you signed up. Try again, or set a new one.',
+    message: accountFaults.notSignUpPassword,
   });
 }
 
@@ -173,8 +174,8 @@ async function useVerification(ctx: Context, id: Buffer, { id: accountId, passwo
 }
 
 function failSpent(link: 'verification' | 'reset'): never {
-  const wayOut = link === 'verification' ? 'Log in to get a new one.' : 'Ask for a new one.';
-  return fail('INVALID_TOKEN', { message: `This ${link} link is no longer valid. ${wayOut}` });
+  const { verificationSpent, resetSpent } = accountFaults;
+  return fail('INVALID_TOKEN', { message: link === 'verification' ? verificationSpent : resetSpent });
 }
 
 export async function markAsVerified(ctx: Context, accountId: string): Promise<void> {

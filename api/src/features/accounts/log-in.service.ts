@@ -21,6 +21,7 @@ import { Session } from './session.entity.ts';
 import { deleteLogin, endOldestSessions } from './session.queries.ts';
 import { replaceSession } from './session.service.ts';
 import { forgetSignUp } from './sign-up-proof.ts';
+import { accountFaults } from './account-fault.texts.ts';
 
 /** @throws DomainError INVALID_INPUT, INVALID_CREDENTIALS, UNVERIFIED, CODE_NEEDED, INVALID_CODE, TOO_MANY_REQUESTS */
 export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession> {
@@ -38,7 +39,7 @@ export async function logIn(ctx: Context, input: unknown): Promise<OpenedSession
   }
   if (account.closedAt) {
     recordFailedLogin(ctx, account, 'closed');
-    fail('INVALID_CREDENTIALS', { message: 'This account is closed. An administrator can open it again.' });
+    fail('INVALID_CREDENTIALS', { message: accountFaults.closed });
   }
   if (account.secondFactorAt) {
     await requireCode(ctx, account, code).catch((refusal: unknown) => {
@@ -97,7 +98,7 @@ export async function openSession(
 
 export async function logOut(ctx: Context): Promise<Notice> {
   ctx.session.close();
-  const message = 'You are logged out.';
+  const message = accountFaults.loggedOut;
   if (!ctx.sessionId) return { message };
   const session = await ctx.db.findOneBy(Session, { id: ctx.sessionId });
   await deleteLogin(ctx.db, ctx.sessionId);
@@ -119,14 +120,14 @@ export async function confirmIdentity(ctx: Context, input: unknown): Promise<Not
   const session = await inTransaction(ctx, (ctx) => replaceSession(ctx, REPLACED_SESSION_LIFETIME));
   ctx.session.open(session.secret, session.expiresAt);
   logSecurity(ctx, 'reauthentication');
-  return { message: 'Thank you. You can go on.' };
+  return { message: accountFaults.confirmed };
 }
 
 /** @throws DomainError PASSWORD_NEEDED without a password, INVALID_CREDENTIALS, TOO_MANY_REQUESTS */
 export async function requirePassword(ctx: Context, account: Account, password: string): Promise<void> {
-  if (!password) fail('PASSWORD_NEEDED', { message: 'Enter your password.' });
+  if (!password) fail('PASSWORD_NEEDED', { message: accountFaults.passwordNeeded });
   if (await checkPassword(ctx, account.email, account, password)) return;
-  fail('INVALID_CREDENTIALS', { message: 'This is not your password.' });
+  fail('INVALID_CREDENTIALS', { message: accountFaults.wrongPassword });
 }
 
 /** Signs the display token (RFC 7519, HS256). It is no credential. */

@@ -3,6 +3,7 @@ import { fail } from '@portal/schema/errors';
 import type { Context } from '../../platform/context.ts';
 import { isUuid } from '../../platform/database/find-row.ts';
 import { Account } from './account.entity.ts';
+import { accountFaults } from './account-fault.texts.ts';
 
 /** The kinds of emails that end so, which the token is signed for. */
 type Kind = 'draft-reminders' | 'review-digest' | 'call-news';
@@ -30,6 +31,6 @@ export async function lockAccountOfEnd(
     isOurs && (await ctx.db.findOne(Account, { where: { id }, lock: { mode: 'pessimistic_write' } }));
   if (account) return { account, of };
   return fail('INVALID_TOKEN', {
-    message: 'This link is incomplete, or its account is gone. Open it from the email again.',
+    message: accountFaults.endIncomplete,
   });
 }

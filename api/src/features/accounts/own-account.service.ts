@@ -1,6 +1,5 @@
 import { Not } from 'typeorm';
 import { changePasswordRules, emailChangeRules, tokenRules } from '@portal/schema/account';
-import { company } from '@portal/schema/company';
 import { DomainError, fail, failField } from '@portal/schema/errors';
 import type { Language } from '@portal/schema/languages';
 import { EMAIL_CHANGE_LIFETIME, FORMER_EMAILS_MAX } from '@portal/schema/limits';
@@ -26,6 +25,7 @@ import { findMailedToken, useToken } from './mailed-token.queries.ts';
 import type { Notice } from './notice.ts';
 import { deleteOtherSessions } from './session.queries.ts';
 import { replaceSession } from './session.service.ts';
+import { accountFaults } from './account-fault.texts.ts';
 
 export async function changePassword(ctx: Context, input: unknown): Promise<Notice> {
   const { currentPassword, password } = parse(changePasswordRules, input);
@@ -43,7 +43,7 @@ export async function changePassword(ctx: Context, input: unknown): Promise<Noti
   });
   ctx.session.open(session.secret, session.expiresAt);
   keepDevice(ctx, account, deviceGeneration);
-  return { message: 'Your password is changed. We logged you out on all other devices.' };
+  return { message: accountFaults.passwordChanged };
 }
 
 async function requireOwnPassword(
@@ -72,7 +72,7 @@ async function lockChecked(ctx: Context, { passwordHash }: Account): Promise<Acc
 export async function requestEmailChange(ctx: Context, input: unknown): Promise<Account> {
   const { email, password } = parse(emailChangeRules, input);
   const account = requireAccount(ctx);
-  if (email === account.email) failField('email', 'This is your address already. Enter the new one.');
+  if (email === account.email) failField('email', accountFaults.sameEmail);
   await requireOwnPassword(ctx, account, password, 'password');
   await refuseEndlessChanges(ctx, account);
   await ctx.throttle.take('emailChangesOfAccount', account.id);
@@ -96,7 +96,7 @@ async function refuseEndlessChanges({ db }: Context, { id }: Account): Promise<v
   const kept = await db.findOne(Account, { where: { id }, select: { id: true, formerEmails: true } });
   if ((kept?.formerEmails.length ?? 0) >= FORMER_EMAILS_MAX)
     fail('CONFLICT', {
-      message: `You changed your email address ${FORMER_EMAILS_MAX} times, which is as often as we can. Write to ${company.mailbox}.`,
+      message: accountFaults.manyEmails({ count: String(FORMER_EMAILS_MAX) }),
     });
 }
 
@@ -153,7 +153,7 @@ export async function confirmEmailChange(ctx: Context, input: unknown): Promise<
     const account = sent && (await lockAccount(ctx.db, sent.accountId));
     const email = sent?.email;
     if (!account || !email) return failSpent();
-    const changed = { message: `Your email address is now ${email}. Use it to log in.`, email };
+    const changed = { message: accountFaults.emailChanged({ email }), email };
     // On a double click, the second call reads the token before the lock.
     if (account.email === email) return changed;
     if (account.pendingEmail !== email) return failSpent();
@@ -176,7 +176,7 @@ export async function moveToAddress(
   kept?: Buffer,
 ): Promise<void> {
   if (!(await changeEmail(ctx.db, account.id, email))) {
-    fail('CONFLICT', { message: `${email} has an account already. Choose another address.` });
+    fail('CONFLICT', { message: accountFaults.emailTaken({ email }) });
   }
   await publish(ctx, emailChanged, { accountId: account.id, email });
   await ctx.db.delete(MailedToken, { accountId: account.id, ...(kept && { id: Not(kept) }) });
@@ -186,5 +186,5 @@ export async function moveToAddress(
 
 const failSpent = () =>
   fail('INVALID_TOKEN', {
-    message: 'This link is no longer valid. Ask for the change again, on the page Account.',
+    message: accountFaults.emailLinkSpent,
   });

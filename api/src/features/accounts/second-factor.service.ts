@@ -15,6 +15,7 @@ import { keepDevice, requireCode } from './authentication.service.ts';
 import { newRecoveryCodes, stepOf } from './second-factor-codes.service.ts';
 import { SecondFactor } from './second-factor.entity.ts';
 import { deleteOtherSessions } from './session.queries.ts';
+import { accountFaults } from './account-fault.texts.ts';
 
 export interface SecondFactorKey {
   secret: string;
@@ -41,7 +42,7 @@ export async function confirmSecondFactor(ctx: Context, input: unknown): Promise
     const account = await lockWithoutFactor(ctx);
     const factor =
       (await ctx.db.findOneBy(SecondFactor, { accountId: account.id })) ??
-      fail('CONFLICT', { message: 'Start setting up two-step login again.' });
+      fail('CONFLICT', { message: accountFaults.startAgain });
     const lastStep = (await stepOf(ctx, factor, code)) ?? failWrongApp();
     const { codes, hashes } = newRecoveryCodes();
     await ctx.db.update(SecondFactor, { accountId: account.id }, { lastStep, recoveryCodes: hashes });
@@ -58,8 +59,7 @@ export async function confirmSecondFactor(ctx: Context, input: unknown): Promise
 
 const failWrongApp = () =>
   fail('INVALID_CODE', {
-    message:
-      'This is not the code that your app should show now. Check the time of your phone, then try again.',
+    message: accountFaults.wrongApp,
   });
 
 export async function renewRecoveryCodes(ctx: Context, input: unknown): Promise<RecoveryCodes> {
@@ -108,15 +108,14 @@ export async function recoveryCodesLeft(ctx: Context, { id, secondFactorAt }: Ac
 async function requireFactor(ctx: Context, input: unknown): Promise<Account> {
   const account = requireAccount(ctx);
   const { code } = parse(codeRules, input);
-  if (!account.secondFactorAt) fail('CONFLICT', { message: 'Two-step login is off already.' });
+  if (!account.secondFactorAt) fail('CONFLICT', { message: accountFaults.stepsOff });
   await requireCode(ctx, account, code);
   return account;
 }
 
 async function lockWithoutFactor(ctx: Context): Promise<Account> {
   const account = await lockCaller(ctx);
-  if (account.secondFactorAt)
-    fail('CONFLICT', { message: 'Two-step login is on already. Turn it off to set up another app.' });
+  if (account.secondFactorAt) fail('CONFLICT', { message: accountFaults.stepsOn });
   return account;
 }
 

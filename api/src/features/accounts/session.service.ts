@@ -11,6 +11,7 @@ import { keepDevice } from './authentication.service.ts';
 import { isOwnAccount, lockCaller, requireAccount } from './caller.service.ts';
 import { Session } from './session.entity.ts';
 import { activeSessions, deleteLogin, deleteOtherSessions, findActiveSession } from './session.queries.ts';
+import { accountFaults } from './account-fault.texts.ts';
 
 /** Identifies the caller. The account is read for each call, so that a changed role takes effect immediately. */
 export async function identify(
@@ -68,7 +69,7 @@ export async function findSession(ctx: Context, key: string): Promise<Session> {
   const isKey = (text: string) => /^[0-9a-f]{64}$/.test(text);
   const find = (db: Context['db'], key: string) =>
     db.findOneBy(Session, { id: Buffer.from(key, 'hex'), accountId, ...activeSessions(ctx.now()) });
-  return findRow(ctx.db, key, find, { message: 'This session has ended already.', isKey });
+  return findRow(ctx.db, key, find, { message: accountFaults.sessionEnded, isKey });
 }
 
 export async function endSession(ctx: Context, key: string): Promise<Account> {

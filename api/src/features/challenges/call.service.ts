@@ -12,6 +12,7 @@ import { keyOf, readGlobalId } from '../../platform/global-id.ts';
 import { defineLoader } from '../../platform/loaders.ts';
 import { quoted } from '../../platform/mail/message.ts';
 import { Challenge } from './challenge.entity.ts';
+import { challengeFaults } from './challenge-fault.texts.ts';
 
 declare module '../../platform/context.ts' {
   interface Declared {
@@ -47,20 +48,18 @@ export function callIn(id: string | null | undefined): string | undefined {
   return isUuid(key) ? key : failField('callId', 'No challenge has this id.');
 }
 
-const UNKNOWN = 'There is no such call. Open its page, and submit the idea from there.';
-
 /**
  * Returns the key of a call that REST names by its address or its global id; null without a name.
  * @throws DomainError INVALID_INPUT
  */
 export async function keyOfCall({ db }: Context, named: unknown): Promise<string | null> {
   if (named === undefined || named === null || named === '') return null;
-  if (typeof named !== 'string') return failField('challengeId', UNKNOWN);
+  if (typeof named !== 'string') return failField('challengeId', challengeFaults.unknownCall);
   const { type, key } = readGlobalId(named);
   if (type === 'Challenge') return key;
   const slug = readText(named).toLowerCase();
   const found = await db.findOne(Challenge, { where: { slug }, select: { id: true } });
-  return found?.id ?? failField('challengeId', UNKNOWN);
+  return found?.id ?? failField('challengeId', challengeFaults.unknownCall);
 }
 
 /** Returns what a call does not ask for; nothing without a call, and for an unknown one, which `lockCall` refuses. */
@@ -74,9 +73,9 @@ export const leftOutBy = async (ctx: Context, id: string | null): Promise<readon
 export async function lockCall(ctx: Context, id: string): Promise<Challenge> {
   const lock = { mode: 'for_key_share' } as const;
   const call = isUuid(id) ? await ctx.db.findOne(Challenge, { where: { id }, lock }) : null;
-  if (!call) return failField('challengeId', UNKNOWN);
+  if (!call) return failField('challengeId', challengeFaults.unknownCall);
   if (call.takes !== 'IDEAS')
-    return failField('challengeId', `${quoted(call.title)} takes the entries of teams, not ideas.`);
+    return failField('challengeId', challengeFaults.takesEntries({ title: quoted(call.title) }));
   return call;
 }
 
@@ -93,10 +92,12 @@ export function requireOpenCall(ctx: Context, call: Challenge, hasDraft: boolean
   const inWords = (time: Date) => momentInWords(time, ctx.timeZone);
   if (phase === 'upcoming' && opensAt)
     fail('CONFLICT', {
-      message: `${quoted(title)} opens on ${inWords(opensAt)}. Send your idea from then on.`,
+      message: challengeFaults.opensOn({ title: quoted(title), time: inWords(opensAt) }),
     });
-  const since = closesAt && closesAt <= now ? ` since ${inWords(closesAt)}` : '';
   fail('CONFLICT', {
-    message: `${quoted(title)} is closed${since}. Nothing is lost: you can send the same idea without a call.`,
+    message:
+      closesAt && closesAt <= now
+        ? challengeFaults.closedSince({ title: quoted(title), time: inWords(closesAt) })
+        : challengeFaults.isClosed({ title: quoted(title) }),
   });
 }

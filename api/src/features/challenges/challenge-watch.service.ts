@@ -13,6 +13,7 @@ import { mayMailReceipt, takeForm } from '../../platform/security/form-allowance
 import { Challenge } from './challenge.entity.ts';
 import { findChallenge, findOpenChallenge, findOpenChallenges } from './challenge.service.ts';
 import { CallWatch, ChallengeWatch } from './challenge-watch.entity.ts';
+import { challengeFaults } from './challenge-fault.texts.ts';
 
 const PURPOSE = 'challenge-watch';
 /** The most characters of a token: the address in base64, a time and a signature. */
@@ -64,9 +65,8 @@ export async function confirmChallengeWatch(ctx: Context, token: string): Promis
   const [address = '', until = '', signature = '', ...waitedFor] = token.split('.');
   const email = Buffer.from(address, 'base64url').toString();
   if (!ctx.secrets.isSigned(signature, PURPOSE, email, until, ...waitedFor))
-    fail('INVALID_TOKEN', { message: 'This link is incomplete. Open it from the email again.' });
-  if (Number(until) < ctx.now().getTime())
-    fail('INVALID_TOKEN', { message: 'This link has expired. Enter your email again.' });
+    fail('INVALID_TOKEN', { message: challengeFaults.watchIncomplete });
+  if (Number(until) < ctx.now().getTime()) fail('INVALID_TOKEN', { message: challengeFaults.watchExpired });
   const [challengeId = null] = waitedFor;
   // The row is locked, so that it is not deleted meanwhile.
   return inTransaction(ctx, async (ctx) => {

@@ -21,6 +21,7 @@ import { changeOf } from '../../platform/stored-change.ts';
 import { discardDocuments } from '../documents/document.service.ts';
 import { Challenge } from './challenge.entity.ts';
 import { CallFile } from './files/call-file.entity.ts';
+import { challengeFaults } from './challenge-fault.texts.ts';
 
 export const recordChallenge = recorderOf('CHALLENGE', ({ title }: Challenge) => title);
 
@@ -60,7 +61,7 @@ const addressRules = v.object({
 export async function findChallengeAt(ctx: Context, address: string): Promise<Challenge> {
   const { slug } = parse(addressRules, { slug: address });
   const found = await ctx.db.findOneBy(Challenge, { slug: slug.toLowerCase() });
-  return found ?? fail('NOT_FOUND', { message: 'There is no challenge at this address.' });
+  return found ?? fail('NOT_FOUND', { message: challengeFaults.noAddress });
 }
 
 /**

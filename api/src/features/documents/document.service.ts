@@ -1,4 +1,3 @@
-import { company } from '@portal/schema/company';
 import { fail } from '@portal/schema/errors';
 import { MEGABYTE } from '@portal/schema/limits';
 import { readText } from '@portal/schema/text';
@@ -7,6 +6,7 @@ import type { OutgoingFile, StoredFile } from '../../platform/files/files.ts';
 import { findUnnamedKeys, sumFiles } from '../../platform/files/named-files.ts';
 import { deleteExaminations } from './examination/examination.queries.ts';
 import { refuseUnclean } from './examination/examination.service.ts';
+import { fileFaults } from './file-fault.texts.ts';
 
 declare module '../../platform/context.ts' {
   interface Resources {
@@ -41,7 +41,7 @@ export async function requireAllowance(ctx: Context, ownerId: string): Promise<v
   const most = ctx.documentsPerAccount;
   if ((await sumFiles(ctx, ownerId)) <= most) return;
   fail('NO_ROOM', {
-    message: `Your documents may take ${Math.floor(most / MEGABYTE)} MB in all, and this one would take more. Choose a smaller file, or ask ${company.mailbox} for more room.`,
+    message: fileFaults.noRoom({ size: String(Math.floor(most / MEGABYTE)) }),
   });
 }
 

@@ -33,6 +33,7 @@ import { publish } from '../../platform/events.ts';
 import type { IncomingFile } from '../../platform/files/files.ts';
 import { placeholderAddress } from '../../platform/mail/mailbox.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { enteringFaults } from './entering-fault.texts.ts';
 
 export const OWN_IDEA = 'Submit an idea of your own by the form.';
 export const CLOSED_ACCOUNT = 'The account of this person is closed. Open it again first.';
@@ -152,8 +153,7 @@ export const renewEntryLink = (ctx: Context, ideaId: string): Promise<Entered> =
 
 const failSpent = () =>
   fail('INVALID_TOKEN', {
-    message:
-      'This link is no longer valid: it was used, is older than 30 days, or we sent another one. If you took the idea over, log in to see it.',
+    message: enteringFaults.spent,
   });
 
 /** Finds the idea of a link, with the account under which it stands. @throws DomainError INVALID_INPUT, INVALID_TOKEN */
@@ -212,8 +212,7 @@ async function takeFromNobody(
   { idea, owners }: { idea: Idea; owners: ReadonlyMap<string, Account> },
 ): Promise<Actor> {
   const actor = requireActor(ctx);
-  if (!actor.isVerified)
-    fail('UNVERIFIED', { message: 'Verify your email before you take the idea over. Check your inbox.' });
+  if (!actor.isVerified) fail('UNVERIFIED', { message: enteringFaults.unverified });
   await publish(ctx, memberJoining, { ideaId: idea.id, accountId: actor.id });
   // What the account says of its person is right; else what staff typed stays.
   const contact = await findContact(ctx.db, actor.id);

@@ -29,6 +29,7 @@ import { ideasChanged } from './changes/idea-events.ts';
 import { findIdeasOfDocument } from './idea.queries.ts';
 import { findIdeas } from './list/idea-list.queries.ts';
 import type { IdeaSelection } from './list/idea-list.queries.ts';
+import { ideaFaults } from './idea-fault.texts.ts';
 
 type KnownIdea = Pick<Idea, 'id' | 'reference'>;
 
@@ -93,7 +94,7 @@ export const auditedIdeaName = async (
 export function requireVerified(ctx: Context): Actor {
   const actor = requireActor(ctx);
   if (actor.isVerified) return actor;
-  return fail('UNVERIFIED', { message: 'Verify your email before you submit an idea. Check your inbox.' });
+  return fail('UNVERIFIED', { message: ideaFaults.unverified });
 }
 
 /** Returns the account of which the caller sees the ideas that it is part of; undefined for an elevated role, which sees all. */
@@ -148,7 +149,7 @@ export async function readReferredIdea(
 ): Promise<Idea> {
   // A text of another form may contain characters that PostgreSQL refuses.
   const idea = is(referenceRule, reference) && (await findNewest(ctx, { partOf, reference }, fields));
-  return idea || fail('NOT_FOUND', { message: 'There is no idea with that reference.' });
+  return idea || fail('NOT_FOUND', { message: ideaFaults.unknown });
 }
 
 /** @throws DomainError UNAUTHENTICATED, NOT_FOUND (also for another's, whatever the role) */
@@ -176,8 +177,7 @@ export async function openFileOf(
   }: Pick<Idea, 'id' | 'ownerId' | 'reference' | 'fileKey' | 'fileName'>,
   inline: boolean,
 ): Promise<OutgoingFile> {
-  if (fileKey === null || fileName === null)
-    return fail('NOT_FOUND', { message: 'This idea has no PDF: its call did not ask for one.' });
+  if (fileKey === null || fileName === null) return fail('NOT_FOUND', { message: ideaFaults.noPdf });
   const document = await readDocument(ctx, fileKey, fileName);
   // Who reads another's idea without the right to read any is in its team.
   if (ownerId !== requireActor(ctx).id && may(ctx, 'idea:read-any')) {

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import '../../platform/fault-texts.ts';
 import { fail } from '@portal/schema/errors';
 import type { Language } from '@portal/schema/languages';
 import { nobodyShown } from '../../platform/people-shown.ts';
-import { presentTexts } from '../../platform/present-company.ts';
+import { presentTexts, speakIn } from '../../platform/present-company.ts';
 import { logOnceAMinute } from '../../platform/security/security-log.ts';
 import type { Context, Identity, Resources } from '../../platform/context.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -62,6 +63,12 @@ export function languageOfCall(request: FastifyRequest): Language {
   const { offered } = presentTexts();
   const asked = request.accepts().language([...offered]);
   return offered.find((language) => language === asked) ?? 'en';
+}
+
+/** Answers people outside the staff in the language of their call. Staff and other systems read English. */
+export function speakToCaller({ ctx }: FastifyRequest, _reply: FastifyReply, done: () => void): void {
+  const isOutside = !ctx.token && (!ctx.actor || ctx.actor.role === 'user');
+  speakIn(isOutside ? ctx.language : 'en', done);
 }
 
 /** The schemes of logins at a proxy, which browsers send with every call of a page. */

@@ -18,6 +18,7 @@ import { handleErrors } from '../rest/errors.ts';
 import type { Route } from '../rest/route.ts';
 import { restRouter } from '../rest/router.ts';
 import type { Logger } from '../../platform/log.ts';
+import { speakIn } from '../../platform/present-company.ts';
 import { networkOf, siteOf } from '../../platform/security/network.ts';
 import { guardCsrf } from './csrf.ts';
 import { isSecure } from './cookies.ts';
@@ -27,7 +28,7 @@ import type { ReadinessParts } from './health.ts';
 import { ANSWER_BOUNDS, boundAnswers, endSlowReaders, READER_PACE } from './unread-answers.ts';
 import { BODY_BOUNDS, closeUnfinished, hasBody, openBodyReader } from './read-body.ts';
 import type { BodyBounds } from './read-body.ts';
-import { attachContext } from './request-context.ts';
+import { attachContext, languageOfCall, speakToCaller } from './request-context.ts';
 import type { Identification } from './request-context.ts';
 import { logOutcome, requestLog } from './request-log.ts';
 import { staticPages } from './static-pages.ts';
@@ -194,6 +195,9 @@ function guardCalls(scope: FastifyInstance, { resources, watch, gate, identifica
     done();
   });
   const { throttle } = resources;
+  scope.addHook('onRequest', (request, _reply, done) => {
+    speakIn(languageOfCall(request), done);
+  });
   scope.addHook('onRequest', async (request, reply) => {
     request.network = networkOf(request.ip);
     const site = siteOf(request.ip);
@@ -214,6 +218,9 @@ function guardCalls(scope: FastifyInstance, { resources, watch, gate, identifica
       });
   });
   scope.addHook('onRequest', attachContext(resources, identification));
+  scope.addHook('onRequest', speakToCaller);
+  // A body is read outside of the scope of the hooks before it.
+  scope.addHook('preValidation', speakToCaller);
   scope.addHook('onRequest', guardCsrf(resources));
 }
 

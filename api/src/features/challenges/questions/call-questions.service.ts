@@ -23,6 +23,7 @@ import type { Challenge } from '../challenge.entity.ts';
 import { lockChallenge, recordChallenge } from '../challenge.service.ts';
 import { CallQuestions } from './call-questions.entity.ts';
 import type { CallAnswer } from './call-questions.entity.ts';
+import { challengeFaults } from '../challenge-fault.texts.ts';
 
 type Asked = Pick<CallQuestions, 'version' | 'questions'>;
 const NONE: Asked = { version: 0, questions: [] };
@@ -126,7 +127,7 @@ export async function readAnswersTo(
     if (!file && byKey[key]?.[0])
       lost.push({
         field: faultName(key),
-        message: `The file for “${label}” has not arrived. Choose it again.`,
+        message: challengeFaults.fileLost({ label }),
       });
     byKey[key] = file ? fileAnswer(file) : [];
   }

@@ -11,6 +11,7 @@ import type { NewJob } from '../../../platform/jobs/queue.ts';
 import type { DocumentExamination } from './document-examination.entity.ts';
 import * as queries from './examination.queries.ts';
 import type { ShownExamination } from './shown-examination.ts';
+import { fileFaults } from '../file-fault.texts.ts';
 
 declare module '../../../platform/context.ts' {
   interface Resources {
@@ -109,14 +110,11 @@ function malwareCheckOf({ scansMalware }: Context, scan: Scan | null | undefined
   return scansMalware ? 'WAITING' : 'NOT_CHECKED';
 }
 
-const INFECTED = 'Malware was found in this file. Nobody can open it.';
-
 /** @throws DomainError CONFLICT until it is scanned, FORBIDDEN when it is infected */
 export async function refuseUnclean(ctx: Context, fileKey: string): Promise<void> {
   const check = malwareCheckOf(ctx, (await queries.findExaminations(ctx.db, [fileKey])).get(fileKey));
-  if (check === 'INFECTED') fail('FORBIDDEN', { message: INFECTED });
-  if (check === 'WAITING')
-    fail('CONFLICT', { message: 'This file is being checked for malware. Try again in a few minutes.' });
+  if (check === 'INFECTED') fail('FORBIDDEN', { message: fileFaults.infected });
+  if (check === 'WAITING') fail('CONFLICT', { message: fileFaults.waiting });
 }
 
 /**
@@ -125,7 +123,7 @@ export async function refuseUnclean(ctx: Context, fileKey: string): Promise<void
  */
 export async function refuseInfected(ctx: Context, fileKey: string, field = 'file'): Promise<void> {
   if (malwareCheckOf(ctx, await queries.lockExamination(ctx.db, fileKey)) === 'INFECTED') {
-    const message = 'Malware was found in this file. Save the document again without it, or choose another.';
+    const message = fileFaults.chooseAnother;
     fail('INVALID_INPUT', { fields: [{ field, message }] });
   }
 }

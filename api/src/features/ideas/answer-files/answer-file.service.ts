@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { OutgoingFile } from '../../../platform/files/files.ts';
 import { openFileOf, readIdea } from '../idea.service.ts';
 import { IdeaFile } from './idea-file.entity.ts';
+import { ideaFaults } from '../idea-fault.texts.ts';
 
 /** Returns the answers of an idea with the addresses of their files. */
 export const withFiles = (ideaId: string, answers: CallAnswer[]): CallAnswer[] =>
@@ -17,7 +18,7 @@ export const withFiles = (ideaId: string, answers: CallAnswer[]): CallAnswer[] =
 export async function openAnswerFile(ctx: Context, id: string, questionKey: string): Promise<OutgoingFile> {
   const idea = await readIdea(ctx, id);
   const found = await ctx.db.findOneBy(IdeaFile, { ideaId: idea.id, questionKey: questionKey.toUpperCase() });
-  if (!found) return fail('NOT_FOUND', { message: 'No file answers this question.' });
+  if (!found) return fail('NOT_FOUND', { message: ideaFaults.noFile });
   const { fileKey, fileName } = found;
   return openFileOf(ctx, { ...idea, fileKey, fileName }, false);
 }

@@ -30,6 +30,7 @@ import { lockOwner } from '../idea.queries.ts';
 import { requireVerified } from '../idea.service.ts';
 import { DraftDocument } from './draft-document.entity.ts';
 import * as queries from './draft-document.queries.ts';
+import { ideaFaults } from '../idea-fault.texts.ts';
 
 // A document may arrive before the first save of its draft. The lifetime equals the sweep's grace: the sweep never deletes it first.
 const DRAFTLESS_LIFETIME = 60 * 60_000;
@@ -71,7 +72,7 @@ export async function announceDocument(ctx: Context, input: unknown): Promise<Dr
       await requireAllowance(ctx, ownerId);
       const { reference } = splitReference(file.reference);
       if ((await queries.countDraftDocuments(ctx.db, ownerId, reference)) > FILES_MAX)
-        fail('CONFLICT', { message: `A draft has ${FILES_MAX} files at most. Remove one first.` });
+        fail('CONFLICT', { message: ideaFaults.draftFiles({ count: String(FILES_MAX) }) });
     }
     return { found: await queries.findDraftDocument(ctx.db, announced), replaced };
   });
@@ -80,7 +81,7 @@ export async function announceDocument(ctx: Context, input: unknown): Promise<Dr
     (field) => found?.[field] === announced[field],
   );
   if (!found || !isSame) {
-    return fail('CONFLICT', { message: 'Another document was chosen at this moment. Choose yours again.' });
+    return fail('CONFLICT', { message: ideaFaults.anotherDocument });
   }
   // Every part has arrived, but the process that was to join them ended.
   return found.received === found.size && !found.fileKey ? join(ctx, found) : found;
@@ -123,11 +124,10 @@ export async function storePart(
   return end === found.size ? join(ctx, grown) : grown;
 }
 
-const failWithoutUpload = (): never =>
-  fail('NOT_FOUND', { message: 'There is no such upload. Begin it again.' });
+const failWithoutUpload = (): never => fail('NOT_FOUND', { message: ideaFaults.noUpload });
 
 const failOffset = ({ received }: DraftDocument): never =>
-  fail('CONFLICT', { message: `The document does not go on there: ${received} bytes of it were here.` });
+  fail('CONFLICT', { message: ideaFaults.wrongPlace({ received: String(received) }) });
 
 async function join(ctx: Context, upload: DraftDocument): Promise<DraftDocument> {
   const parts = Readable.from(contentOf(ctx, upload.partKeys));
@@ -174,15 +174,14 @@ export const warningsOfDraft = async (
 async function* contentOf(ctx: Context, keys: readonly string[]): AsyncGenerator<Buffer> {
   for (const key of keys) {
     const part = await ctx.files.read(key);
-    if (!part)
-      return fail('CONFLICT', { message: 'A part of the document is gone. Begin its upload again.' });
+    if (!part) return fail('CONFLICT', { message: ideaFaults.partGone });
     yield* part.content as AsyncIterable<Buffer>;
   }
 }
 
 export async function openDraftDocument(ctx: Context, reference: unknown): Promise<OutgoingFile> {
   const found = await findDocument(ctx, reference);
-  if (!found?.fileKey) return fail('NOT_FOUND', { message: 'This draft has no document.' });
+  if (!found?.fileKey) return fail('NOT_FOUND', { message: ideaFaults.noDocument });
   return readDocument(ctx, found.fileKey, found.name);
 }
 

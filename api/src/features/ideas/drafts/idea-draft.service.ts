@@ -21,6 +21,7 @@ import { findSentIdea, readIdea } from '../idea.service.ts';
 import { lockCall, requireOpenCall } from '../../challenges/call.service.ts';
 import { findContact } from '../submission/contact.queries.ts';
 import { IdeaDraft } from './idea-draft.entity.ts';
+import { ideaFaults } from '../idea-fault.texts.ts';
 
 export type Draft = Omit<
   IdeaDraft,
@@ -107,11 +108,8 @@ export async function saveDraft(
   const text = JSON.stringify(answers);
   const bytes = Buffer.byteLength(text);
   if (bytes > DRAFT_MAX_BYTES) {
-    const [has, most] = [bytes, DRAFT_MAX_BYTES].map((size) => size.toLocaleString('en'));
-    failField(
-      'answers',
-      `The answers are too long to be saved: ${has} bytes of at most ${most}. Shorten the longest.`,
-    );
+    const [has, most] = [bytes.toLocaleString('en'), DRAFT_MAX_BYTES.toLocaleString('en')];
+    failField('answers', ideaFaults.longDraft({ has, most }));
   }
   const draft = { reference, step, version: version ?? randomUUID(), updatedAt: ctx.now() };
   return inTransaction(ctx, async (ctx) => {
@@ -120,7 +118,7 @@ export async function saveDraft(
     const submitted = await findSentIdea(ctx, reference);
     if (submitted) {
       fail('STALE', {
-        message: 'This idea is already submitted.',
+        message: ideaFaults.isSent,
         current: { submittedAs: submitted.reference },
       });
     }
@@ -131,7 +129,7 @@ export async function saveDraft(
     if (stored && replaces && !replaces.includes(stored.version)) {
       const { improvesId: _, challengeId: __, ...current } = decrypted(ctx, stored);
       fail('STALE', {
-        message: 'This draft was changed in another place. Look at that change, then save again.',
+        message: ideaFaults.draftChanged,
         current: { ...current },
       });
     }
@@ -160,7 +158,7 @@ export async function beginDraftFrom(ctx: Context, ideaId: string): Promise<Draf
     const improved = await findImprovedVersion(ctx, idea.id);
     if (improved)
       fail('CONFLICT', {
-        message: `You sent an improved version of this idea already: ${improved.reference}. Go on with that one.`,
+        message: ideaFaults.improvedSent({ reference: improved.reference }),
       });
     const saved = await saveDraft(ctx, draft);
     const { ownerId } = idea;

@@ -27,6 +27,7 @@ import type { IdeaNeighbours } from './idea-neighbours.ts';
 import { ideaOrders, positionOf } from './idea-orders.ts';
 import type { ListOrder } from './idea-orders.ts';
 import { findCorrection } from './search-correction.queries.ts';
+import { ideaFaults } from '../idea-fault.texts.ts';
 
 /** The number of streams that an account may have open, so that streams without a reader do not pile up. */
 const STREAMS_MAX = 2;
@@ -132,7 +133,7 @@ export async function* streamIdeas(
   const { id, email: own } = requireActor(ctx);
   if (!may(ctx, 'idea:read-any') && readEmail(email ?? '') !== own) {
     fail('FORBIDDEN', {
-      message: 'You can list your own ideas only: pass your email as the query parameter email.',
+      message: ideaFaults.ownOnly,
     });
   }
   const start = after ? fromCursor(byTime, after) : undefined;

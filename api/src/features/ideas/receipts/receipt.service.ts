@@ -15,6 +15,7 @@ import { readIdea } from '../idea.service.ts';
 import { canonicalAnswers } from '../submission/repeated-submission.ts';
 import { receiptContent, signedIn } from './receipt-pdf.ts';
 import { Receipt, ReceiptKey } from './receipt.entity.ts';
+import { ideaFaults } from '../idea-fault.texts.ts';
 
 const base64 = (data: string | Buffer) => Buffer.from(data).toString('base64');
 
@@ -99,8 +100,7 @@ export async function answersOf(ctx: Context, receipt: Receipt): Promise<string 
 export async function receiptAsPdf(ctx: Context, id: string): Promise<{ name: string; bytes: Buffer }> {
   const idea = await readIdea(ctx, id);
   const receipt = await receiptOf(ctx, idea);
-  if (!receipt)
-    return fail('NOT_FOUND', { message: 'This idea has no receipt: it was sent before there were any.' });
+  if (!receipt) return fail('NOT_FOUND', { message: ideaFaults.noReceipt });
   noteShown(ctx, idea, 'contact', { isAlone: true });
   await tellShown(ctx);
   const answers = await answersOf(ctx, receipt);

@@ -17,6 +17,7 @@ import { correctDrafts } from '../drafts/idea-draft.service.ts';
 import { lockOwner } from '../idea.queries.ts';
 import { correctContactOfIdeas, findContact, updateContact, updateEmailOfIdeas } from './contact.queries.ts';
 import type { ContactDetails } from './contact.queries.ts';
+import { ideaFaults } from '../idea-fault.texts.ts';
 
 /** Returns the contact details that the next idea begins with; only the account itself can read them. */
 export async function contactOf(ctx: Context, { id }: Account): Promise<Versioned | undefined> {
@@ -51,7 +52,7 @@ export async function correctContact(ctx: Context, given: ContactChange, seen?: 
     const { points, seconds } = allowances.contactChangesOfAccount;
     if (!(await ctx.throttle.tryTake('contactChangesOfAccount', ownerId)))
       fail('TOO_MANY_REQUESTS', {
-        message: `You corrected your name and number ${points} times today. Correct them tomorrow.`,
+        message: ideaFaults.manyCorrections({ count: String(points) }),
         retryAfter: seconds,
       });
     const isChanged = await updateContact(ctx.db, ownerId, contact);
@@ -61,7 +62,7 @@ export async function correctContact(ctx: Context, given: ContactChange, seen?: 
     await publishCorrected(ctx, corrected);
     const ideas = corrected.length;
     await correctDrafts(ctx, ownerId, contact);
-    if (!isChanged && ideas === 0) fail('CONFLICT', { message: 'This is your name and number already.' });
+    if (!isChanged && ideas === 0) fail('CONFLICT', { message: ideaFaults.sameContact });
     const fields = Object.values(contactFields).map(({ label }) => label);
     await recordOwnAct(ctx, {
       action: 'CONTACT_CORRECTED',

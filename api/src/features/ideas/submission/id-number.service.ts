@@ -4,6 +4,7 @@ import type { Actor, Context } from '../../../platform/context.ts';
 import { defineLoader } from '../../../platform/loaders.ts';
 import type { Idea } from '../idea.entity.ts';
 import { findIdNumbers, findLastIdNumber } from '../idea.queries.ts';
+import { ideaFaults } from '../idea-fault.texts.ts';
 
 const STAFFS = { mask: '•'.repeat(6), shown: 2 };
 const OWN = { mask: '•'.repeat(4), shown: 3 };
@@ -30,8 +31,7 @@ export async function withKeptIdNumber(ctx: Context, { id }: Actor, input: objec
   if (!('keepsIdNumber' in input) || input.keepsIdNumber !== true) return input;
   const encrypted = await findLastIdNumber(ctx.db, id);
   const idNumber = encrypted && ctx.secrets.decrypt(encrypted);
-  if (!idNumber)
-    return failField('idNumber', 'Enter your ID/passport number: we keep none of an earlier idea.');
+  if (!idNumber) return failField('idNumber', ideaFaults.idNumber);
   return { ...input, idNumber };
 }
 

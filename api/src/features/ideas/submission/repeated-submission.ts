@@ -9,6 +9,7 @@ import type { GivenAnswers } from '@portal/schema/idea';
 import type { Context } from '../../../platform/context.ts';
 import type { IncomingFile } from '../../../platform/files/files.ts';
 import { Idea } from '../idea.entity.ts';
+import { ideaFaults } from '../idea-fault.texts.ts';
 
 /** The fields of the digest. The ID number is left out: a reader of the other answers could guess it from the digest. */
 const digestedFields = ideaFieldNames
@@ -87,12 +88,12 @@ export async function requireSame(
   const [answersSha256, documentSha256] = sent.sentSha256;
   const idNumber = sent.idNumber && ctx.secrets.decrypt(sent.idNumber);
   const isSame = digestOf(answers) === answersSha256 && idNumber === answers.idNumber;
-  if (!isSame) return refuse(earlier, 'other answers');
+  if (!isSame) return refuse(earlier, ideaFaults.otherAnswers);
   const given = typeof document === 'object' ? await sha256Of(document) : document;
-  return given === undefined || given === documentSha256 ? earlier : refuse(earlier, 'another PDF');
+  return given === undefined || given === documentSha256 ? earlier : refuse(earlier, ideaFaults.otherPdf);
 }
 
-const refuse = ({ reference }: Idea, what: string): never =>
+const refuse = ({ reference }: Idea, words: (values: { reference: string }) => string): never =>
   fail('CONFLICT', {
-    message: `You sent an idea under this reference before, with ${what}. Nothing was changed: that idea, ${reference}, is as you sent it. To send this one, too, use a new reference.`,
+    message: words({ reference }),
   });

@@ -43,6 +43,7 @@ import { contactNames, updateContact } from './contact.queries.ts';
 import { withKeptIdNumber } from './id-number.service.ts';
 import { digestsOf, requireSame } from './repeated-submission.ts';
 import type { ToCall } from './repeated-submission.ts';
+import { ideaFaults } from '../idea-fault.texts.ts';
 
 /**
  * Submits an idea; idempotent by its reference. Reads `file`, its PDF, once the answers are valid; default: the PDF of the draft.
@@ -64,7 +65,7 @@ export async function submitIdea(
   const answers = parse(ideaRulesOf(leavesOut), await withKeptIdNumber(ctx, actor, input));
   const agreement = parse(agreementRules, input);
   if (answers.email !== actor.email) {
-    failField('email', `Use strictly the registered email: ${actor.email}.`);
+    failField('email', ideaFaults.registeredEmail({ email: actor.email }));
   }
   const earlier = await findSentIdea(ctx, answers.reference);
   const { callAnswers } = parse(v.object({ callAnswers: callAnswersRules }), input);
@@ -88,7 +89,7 @@ export async function submitIdea(
 export function refuseOutdatedTerms({ termsVersion: shown }: Pick<Agreement, 'termsVersion'>): void {
   if (!shown || shown === termsVersion) return;
   fail('STALE', {
-    message: `The terms changed: these are of ${shown}, and those of ${termsVersion} hold now. Read them on the page of legal policies, then send this again with their version. Nothing is stored yet, and a draft stays as it is.`,
+    message: ideaFaults.termsChanged({ shown, current: termsVersion }),
     current: { termsVersion },
   });
 }
@@ -166,7 +167,7 @@ export function storeIdea(
     const { call, storedCallAnswers } = answered;
     const columns = pdf?.columns ?? arrivedPdf(draftDocument);
     if (!columns && needsPdf) {
-      const idea = (await findEarlier(ctx)) ?? failField('file', 'Choose the PDF of your proposal.');
+      const idea = (await findEarlier(ctx)) ?? failField('file', ideaFaults.choosePdf);
       return { idea, isNew: false, unused: ofDraft };
     }
     if (pdf) await requestExamination(ctx, pdf.columns.fileKey, pdf.inspection);

@@ -10,6 +10,7 @@ import { readIdea, recordIdeaAct } from '../idea.service.ts';
 import { tallyIdeas } from '../idea-tally.ts';
 import { lockIdeas } from '../idea.queries.ts';
 import { mailTeams } from '../team/team.service.ts';
+import { ideaFaults } from '../idea-fault.texts.ts';
 
 /**
  * Withdraws the caller's idea; idempotent. The idea returns to its announced state, with a new version, so that a review
@@ -22,8 +23,7 @@ export async function withdrawIdea(ctx: Context, id: string, fields: ReadonlySet
     const { announcedStatus: status, announcedComments: reviewerComments, announcedAt, version } = idea;
     if (idea.ownerId !== requireActor(ctx).id) fail('NOT_FOUND');
     if (idea.withdrawnAt) return;
-    if (reviewTraits[status].decides)
-      fail('CONFLICT', { message: 'We have decided on this idea, so it cannot be withdrawn any more.' });
+    if (reviewTraits[status].decides) fail('CONFLICT', { message: ideaFaults.decided });
     const withdrawnAt = ctx.now();
     const { firstDecidedAt } = idea;
     const wasTold = firstDecidedAt && announcedAt && firstDecidedAt <= announcedAt;

@@ -31,6 +31,7 @@ import { tallyHandOver } from '../idea-tally.ts';
 import { findContact } from '../submission/contact.queries.ts';
 import { IdeaMember } from './idea-member.entity.ts';
 import * as queries from './team.queries.ts';
+import { teamFaults } from './team-fault.texts.ts';
 
 /** Published with the idea locked, before an account joins its team: a feature that lets it judge the idea refuses, or ends what it began. */
 /** Published within the transaction, once an idea has another owner, with the fields that are of its owner. */
@@ -90,8 +91,7 @@ const about = ({ id: ideaId, reference, solutionName }: Idea, firstName: string 
 const nameOfCaller = (ctx: Context): Promise<string | undefined> => callerName(ctx, requireActor(ctx).id);
 
 function refuseWithdrawn({ withdrawnAt }: Idea): void {
-  if (withdrawnAt)
-    fail('CONFLICT', { message: 'This idea was withdrawn: nobody can join its team any more.' });
+  if (withdrawnAt) fail('CONFLICT', { message: teamFaults.withdrawn });
 }
 
 /**
@@ -104,20 +104,15 @@ export async function inviteToTeam(ctx: Context, input: unknown): Promise<IdeaMe
   return inTransaction(ctx, async (ctx) => {
     const idea = await lockOwnIdea(ctx, ideaId);
     refuseWithdrawn(idea);
-    if (email === owner.email)
-      failField('email', 'This is your own address. You are in the team as its owner.');
+    if (email === owner.email) failField('email', teamFaults.ownAddress);
     await queries.deleteExpired(ctx, idea.id);
     const members = await queries.findMembers(ctx.db, [idea.id]);
     const same = members.find((one) => (one.account?.email ?? one.email) === email);
-    if (same?.acceptedAt) failField('email', 'This person is in the team already.');
-    if (same)
-      failField(
-        'email',
-        'This person is invited already. To send another email, take the invitation back first.',
-      );
+    if (same?.acceptedAt) failField('email', teamFaults.isIn);
+    if (same) failField('email', teamFaults.isInvited);
     if (members.length >= IDEA_MEMBERS_MAX)
       fail('CONFLICT', {
-        message: `A team has at most ${IDEA_MEMBERS_MAX} people besides you, with those who are invited. Take somebody out first.`,
+        message: teamFaults.isFull({ count: String(IDEA_MEMBERS_MAX) }),
       });
     await takeInvitation(ctx, owner, email);
     const id = randomUUID();
@@ -135,9 +130,8 @@ async function takeInvitation({ throttle }: Context, { id }: Actor, email: strin
   const refuse = (message: string) =>
     fail('TOO_MANY_REQUESTS', { message, retryAfter: allowances.teamInvitationsOfAccount.seconds });
   if (!(await throttle.tryTake('teamInvitationsOfAccount', id)))
-    refuse(`You invited ${allowances.teamInvitationsOfAccount.points} people today. Invite more tomorrow.`);
-  if (!(await throttle.tryTake('formMailsPerRecipient', email)))
-    refuse('We sent this address several emails today. Invite it tomorrow.');
+    refuse(teamFaults.manyInvited({ count: String(allowances.teamInvitationsOfAccount.points) }));
+  if (!(await throttle.tryTake('formMailsPerRecipient', email))) refuse(teamFaults.manyMails);
 }
 
 /** Makes the token of a mailed link, when its mail is written; undefined once the invitation is gone or accepted. */
@@ -158,12 +152,8 @@ export interface Invitation {
 
 const failSpent = () =>
   fail('INVALID_TOKEN', {
-    message:
-      'This invitation is no longer valid: it was accepted or taken back, or is older than 14 days. Ask who invited you for another.',
+    message: teamFaults.spent,
   });
-
-const OTHER_ACCOUNT =
-  'This invitation went to another address. Log out, then log in or sign up with the address that got the email.';
 
 /** Finds the invitation of a mailed link, also one that the caller accepted. @throws DomainError INVALID_INPUT, INVALID_TOKEN */
 async function findInvitation(ctx: Context, input: unknown): Promise<IdeaMember> {
@@ -216,8 +206,7 @@ export async function joinIdea(
   input: { token: string; firstName?: string | null | undefined; lastName?: string | null | undefined },
 ): Promise<Idea> {
   const actor = requireActor(ctx);
-  if (!actor.isVerified)
-    fail('UNVERIFIED', { message: 'Verify your email before you join a team. Check your inbox.' });
+  if (!actor.isVerified) fail('UNVERIFIED', { message: teamFaults.unverified });
   const name = parse(givenNameRules, input);
   const { ideaId } = await findInvitation(ctx, input);
   await inTransaction(ctx, async (ctx) => {
@@ -227,12 +216,11 @@ export async function joinIdea(
     const invitation = await findInvitation(ctx, input);
     if (invitation.accountId) return;
     refuseWithdrawn(idea);
-    if (invitation.email !== actor.email) fail('FORBIDDEN', { message: OTHER_ACCOUNT });
-    if (idea.ownerId === actor.id)
-      fail('CONFLICT', { message: 'This idea is yours: you need no invitation.' });
+    if (invitation.email !== actor.email) fail('FORBIDDEN', { message: teamFaults.otherAddress });
+    if (idea.ownerId === actor.id) fail('CONFLICT', { message: teamFaults.isYours });
     const members = await queries.findMembers(ctx.db, [idea.id]);
     if (members.some(({ accountId }) => accountId === actor.id))
-      fail('CONFLICT', { message: 'You are in the team of this idea already.' });
+      fail('CONFLICT', { message: teamFaults.youAreIn });
     await publish(ctx, memberJoining, { ideaId: idea.id, accountId: actor.id });
     if (!(await nameOf(ctx, actor.id)))
       await ctx.db.update(
@@ -316,8 +304,7 @@ export async function handOverIdea(
 export async function passOn(ctx: Context, { ideaId, memberId }: Successor, by?: string): Promise<Idea> {
   const actor = requireActor(ctx);
   const { accountId } = await findRow(ctx.db, memberId, queries.findMemberById);
-  if (!accountId)
-    fail('CONFLICT', { message: 'This person has not accepted yet. Hand the idea over after that.' });
+  if (!accountId) fail('CONFLICT', { message: teamFaults.notAccepted });
   const owners = new Map<string, Owner>();
   // Accounts are locked before ideas, as by submissions, and in one order.
   for (const id of [actor.id, accountId].toSorted()) owners.set(id, await lockOwner(ctx.db, id));

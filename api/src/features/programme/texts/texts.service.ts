@@ -33,9 +33,10 @@ export interface PortalText {
 const shippedIn = (language: Language, key: string, entry: Declared): OwnValue =>
   (language === 'en' ? undefined : shippedOf(language, key)) ?? defaultOf(entry);
 
-/** The groups of all pages, then those of all emails. The features declare the latter: which they are depends on the imports. */
-const inOrder = (): Group[] =>
-  [...groups.values()].sort((one, other) => Number(one.mail ?? false) - Number(other.mail ?? false));
+/** The groups of all pages, then those of emails, then those of messages. The features declare the latter two: which they are depends on the imports. */
+const inOrder = (): Group[] => [...groups.values()].sort((one, other) => placeOf(one) - placeOf(other));
+
+const placeOf = ({ mail, name }: Group): number => (mail ? (name.startsWith('mail-') ? 1 : 2) : 0);
 
 const allTexts = (language: Language, own: ReadonlyMap<string, OwnText>): PortalText[] =>
   inOrder().flatMap((group) =>

@@ -217,9 +217,11 @@ test('an email says the own words, with its fields, and no page has them', async
   const own = (await texts()).filter(({ key, published }) => key.startsWith('mail-') && published);
   await change(...own.map(({ key }) => ({ key, value: null })));
   await publish();
-  // Emails stand after all pages.
-  const isMail = (await texts()).map(({ key }) => key.startsWith('mail-'));
-  expect(isMail.lastIndexOf(false)).toBeLessThan(isMail.indexOf(true));
+  // Emails stand after all pages, and messages after these.
+  const kinds = (await texts()).map(({ key }) => /^(?:mail|fault)(?=-)/.exec(key)?.[0] ?? 'page');
+  expect([...kinds.keys()].filter((at) => kinds[at] !== kinds[at - 1]).map((at) => kinds[at])).toEqual([
+    ...['page', 'mail', 'fault'],
+  ]);
 });
 
 test('stored words that do not fit this release are the default, on its pages and in its emails', async () => {

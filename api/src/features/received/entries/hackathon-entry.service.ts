@@ -42,6 +42,7 @@ import type { Ending } from '../../challenges/challenge.service.ts';
 import { findChallenge, findNewest, isOpen } from '../../challenges/challenge.service.ts';
 import { entryReferenceOf, HackathonEntry } from './hackathon-entry.entity.ts';
 import type { HackathonEntryReceipt } from './hackathon-entry.entity.ts';
+import { receivedFaults } from '../received-fault.texts.ts';
 
 export const challengeEntered = defineEvent<Announcement<'HACKATHON_ENTERED'>>('challenge entered');
 
@@ -55,7 +56,7 @@ export async function enterChallenge(
   await takeForm(ctx);
   const challenge = await chosenChallenge(ctx, challengeId);
   if (challenge.takes === 'IDEAS')
-    failField('challengeId', `${quoted(challenge.title)} takes ideas. Submit an idea to it instead.`);
+    failField('challengeId', receivedFaults.takesIdeas({ title: quoted(challenge.title) }));
   const afterClosing = !isOpen(ctx, challenge);
   const id = randomUUID();
   const createdAt = ctx.now();
@@ -63,14 +64,12 @@ export async function enterChallenge(
   const row = { ...entry, id, challengeId: challenge.id, challenge, afterClosing, createdAt, setAsideAt };
   const inspection = await (document ? storeWithFile(ctx, row, document) : insertEntry(ctx, row));
   const warnings = warningsIn(inspection);
-  return { message: 'Form submitted successfully!', afterClosing, reference: entryReferenceOf(id), warnings };
+  return { message: receivedFaults.entered, afterClosing, reference: entryReferenceOf(id), warnings };
 }
 
 async function chosenChallenge(ctx: Context, id: string): Promise<Challenge> {
   if (id) return findChallenge(ctx, fromGlobalId('Challenge', id));
-  return (
-    (await findNewest(ctx, 'ENTRIES')) ?? fail('NOT_FOUND', { message: 'There is no challenge to enter.' })
-  );
+  return (await findNewest(ctx, 'ENTRIES')) ?? fail('NOT_FOUND', { message: receivedFaults.noChallenge });
 }
 
 type FileColumn = 'fileKey' | 'fileName' | 'fileSize' | 'fileSha256';

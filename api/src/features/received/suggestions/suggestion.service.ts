@@ -21,6 +21,7 @@ import type { Page } from '../../../platform/paging/page.ts';
 import { mayMailReceipt, takeForm } from '../../../platform/security/form-allowance.ts';
 import { followUpOf } from '../follow-ups/follow-up.service.ts';
 import { Suggestion, suggestionReferenceOf } from './suggestion.entity.ts';
+import { receivedFaults } from '../received-fault.texts.ts';
 
 // The expression must equal that of suggestions_search_text_idx.
 const SEARCHED = searched(
@@ -39,7 +40,7 @@ export async function sendSuggestion(ctx: Context, input: unknown): Promise<Noti
     const suggestion = await ctx.db.save(ctx.db.create(Suggestion, row));
     if (!suggestion.setAsideAt) await receive(ctx, suggestion, mayMail);
   });
-  return { message: 'Suggestion submitted successfully!' };
+  return { message: receivedFaults.suggested };
 }
 
 /** Notifies the sender and the subscribers of a suggestion in the list. */
