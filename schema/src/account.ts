@@ -4,8 +4,9 @@ import { CODE_MAX, PASSWORD_MAX, PASSWORD_MIN, SHORT_TEXT_MAX } from './limits.t
 import { mailedNextPath } from './next-path.ts';
 import { composedPassword, passwordChecks } from './password-checks.ts';
 import { emailAddress, meantText, optionalText, readAs, requiredText } from './rules.ts';
-import { speakFaults } from './spoken.ts';
+import { speakFaults, spokenFault } from './spoken.ts';
 import { isStorable, readText } from './text.ts';
+import { passwordFaultsTexts } from './texts/password-faults.ts';
 
 const passwordText = v.nullish(v.string('Enter the password as text.'), '');
 const passwordLength = v.maxLength<string, number, string>(
@@ -27,7 +28,7 @@ export const newPassword = v.pipe(
     const missing = passwordChecks
       .filter(({ test }) => !test(dataset.value))
       .map(({ label }) => label.toLowerCase());
-    if (missing.length > 0) addIssue({ message: `Password still needs: ${missing.join(', ')}.` });
+    if (missing.length > 0) addIssue({ message: passwordFaultsTexts.needs({ rules: missing.join(', ') }) });
   }),
 );
 
@@ -77,13 +78,6 @@ function missingBeside(words: Iterable<string>, text: string): number {
   return rest.length < text.length ? Math.max(0, PASSWORD_MIN - rest.length) : 0;
 }
 
-const easy = (wayOut: string) => `This password is easy to guess. ${wayOut}`;
-
-/** The fault of a common password, which only the server finds: the list is too long for a page. */
-export const commonPassword = easy(
-  'Leave out common words and rows of keys, such as sunshine or qwerty. Three unusual words are hard to guess.',
-);
-
 /** The texts that a password must not resemble. */
 export interface PasswordOwner {
   email: string;
@@ -94,20 +88,16 @@ export interface PasswordOwner {
 /** Says why a password that obeys the rules is refused as easy to guess, as far as a page can tell; undefined if it finds no reason. */
 export function easyPasswordFault(password: string, { email, current }: PasswordOwner): string | undefined {
   // No rule has a tick for it: the last one says so.
-  if (!isStorable(password)) return UNSTORABLE;
-  if (current && password === composedPassword(current))
-    return 'Choose a password other than your current one.';
+  if (!isStorable(password)) return spokenFault('password', UNSTORABLE);
+  if (current && password === composedPassword(current)) return passwordFaultsTexts.isCurrent;
   const own = wordsOfAddress(email);
   const text = foldedPassword(password);
-  if (own.slice(0, 2).some((word) => text.includes(word)))
-    return easy('Leave out your email address, and the part before the @.');
-  if (new Set(text).size < KINDS_MIN) return easy(`Use at least ${KINDS_MIN} different characters.`);
+  if (own.slice(0, 2).some((word) => text.includes(word))) return passwordFaultsTexts.hasEmail;
+  if (new Set(text).size < KINDS_MIN) return passwordFaultsTexts.hasFewKinds({ count: KINDS_MIN });
   const missing = missingBeside([...own, ...contextWords()], text);
   if (missing === 0) return undefined;
-  const words = own.some((word) => text.includes(word))
-    ? 'the words of your email address'
-    : `words of this site and of ${company.country}, such as ${company.name}, a town, an operator or a first name`;
-  return easy(`Leave out ${words}, or add ${missing === 1 ? 'one character' : `${missing} characters`}.`);
+  const { hasOwnWords, hasLocalWords } = passwordFaultsTexts;
+  return (own.some((word) => text.includes(word)) ? hasOwnWords : hasLocalWords)({ count: missing });
 }
 
 /** A password as it was typed: an old one may be stored in another form than the composed one. */
@@ -186,6 +176,8 @@ speakFaults(
     },
     passwordMissing: { of: 'password', text: 'Enter a password.' },
     yourPassword: { of: 'password', text: 'Enter your password.' },
+    passwordLong: { of: 'password', text: passwordLength.message },
+    passwordSign: { of: 'password', text: UNSTORABLE },
     currentPassword: { of: 'currentPassword', text: 'Enter your current password.' },
     code: { of: 'code', text: 'Enter the code.' },
     codeWrong: { of: 'code', text: WRONG_CODE },

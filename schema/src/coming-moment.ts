@@ -1,5 +1,6 @@
 import { dayInLanguage } from './day-names.ts';
 import { dayAt, daysBetween, momentInWords, wallClockAt, zoneInWords } from './programme-time.ts';
+import { challengesTexts } from './texts/challenges.ts';
 
 /** The most days until a moment that are counted out: a larger number says little. */
 const COUNTED_DAYS = 60;
@@ -12,8 +13,10 @@ export function untilInWords(time: Date | number | string, now: Date | number, z
   const weekday = dayInLanguage(
     new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: zone }).format(moment),
   );
-  if (days === 0) return `today, ${hour}`;
-  if (days === 1) return `tomorrow, ${weekday} ${hour}`;
-  if (days < 7) return `in ${days} days, ${weekday} ${hour}`;
-  return `${days <= COUNTED_DAYS ? `in ${days} days, ` : ''}on ${momentInWords(moment, zone)}`;
+  const { untilToday, untilTomorrow, untilDay, untilDate, onDate } = challengesTexts;
+  if (days === 0) return untilToday({ hour });
+  if (days === 1) return untilTomorrow({ weekday, hour });
+  if (days < 7) return untilDay({ days: String(days), weekday, hour });
+  const on = momentInWords(moment, zone);
+  return days <= COUNTED_DAYS ? untilDate({ days: String(days), time: on }) : onDate({ time: on });
 }

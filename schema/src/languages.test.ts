@@ -1,5 +1,6 @@
 /** Each language has each text of the catalogue, with its fields, and the links and figures of the English one. */
 import { describe, expect, test } from '@jest/globals';
+import * as v from 'valibot';
 import { groups } from './all-texts.ts';
 import { ideaSources } from './choices.ts';
 import { compiledOf, defaultOf } from './declare-texts.ts';
@@ -8,7 +9,9 @@ import { languageNow, localesOf, otherLanguages, prefixOf, spokenPath } from './
 import { outcomeStages } from './outcome.ts';
 import { fieldsIn, readValue, writtenValue } from './own-texts.ts';
 import { reviewStatuses } from './review-status.ts';
-import { shippedTexts } from './shipped-texts.ts';
+import { newPassword, easyPasswordFault } from './account.ts';
+import { untilInWords } from './coming-moment.ts';
+import { compiledShipped, shippedTexts } from './shipped-texts.ts';
 import { ideaWordsTexts } from './texts/idea-words.ts';
 
 /** Lists what a translation keeps: fields, and addresses of links. */
@@ -81,4 +84,26 @@ test('what submitters read of an idea is in English what systems read', () => {
     ...outcomeStages,
     ...ideaSources,
   });
+});
+
+test('a coming time, and what a password lacks, are in the language that is spoken', () => {
+  const said = () => [
+    untilInWords('2026-12-02T15:00:00.000Z', Date.parse('2026-11-29T08:00:00.000Z'), 'Africa/Gaborone'),
+    v.safeParse(newPassword, 'aaaaaaaa').issues?.[0].message,
+    easyPasswordFault('Naledi-9!', { email: 'naledi@example.com' }),
+  ];
+  const english = said();
+  Object.assign(globalThis, { language: 'tn', ownTexts: compiledShipped('tn') });
+  const setswana = said();
+  Object.assign(globalThis, { language: undefined, ownTexts: undefined });
+  expect([english[0], english[1]]).toEqual([
+    'in 3 days, Wednesday 17:00 (Gaborone time)',
+    'Password still needs: an uppercase letter, a digit, a special character (!@#$%^&*).',
+  ]);
+  expect([setswana[0], setswana[1]]).toEqual([
+    'mo malatsing a le 3, Laboraro 17:00 (nako ya Gaborone)',
+    'Khunololamoraba e sa tlhoka: tlhaka e kgolo, palo, letshwao le le kgethegileng (!@#$%^&*).',
+  ]);
+  expect(setswana[2]).toBe(shippedTexts.tn['password-faults']?.['hasEmail']);
+  expect(english[2]).toMatch(/^This password is easy to guess\. Leave out your email address/);
 });

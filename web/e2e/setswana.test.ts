@@ -67,13 +67,17 @@ test('a person who chooses Setswana signs up, submits an idea, and reads all of 
 test('no public page in Setswana is wider than a phone, or has an English heading', async () => {
   const page = await site.visit('/?language=tn', { width: 360 });
   const english = new Set(['We innovate']);
+  const descriptions = new Set(Object.values(shippedTexts.tn['descriptions'] ?? {}));
   for (const { address, isPublic, isSpoken } of builtPages.filter(({ path }) => !path.includes(':'))) {
     if (!isPublic || !isSpoken) continue;
     await page.goto(`${site.portal.url}/tn${address}`);
     const heading = await page.getByRole('heading', { level: 1 }).innerText();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect([address, width, english.has(heading)]).toEqual([address, 360, false]);
-    const lang = await page.evaluate(() => document.documentElement.lang);
-    expect([address, lang]).toEqual([address, 'tn']);
+    const { lang, described } = await page.evaluate(() => ({
+      lang: document.documentElement.lang,
+      described: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '',
+    }));
+    expect([address, lang, descriptions.has(described)]).toEqual([address, 'tn', true]);
   }
 });

@@ -9,7 +9,7 @@ import type { OwnTexts } from '@portal/schema/texts';
 import { addressOf, backOfficePages, notFoundPage, personalPages, publicPages } from './app/pages.tsx';
 import type { PageTexts } from './app/pages.tsx';
 import { preloadPage, SiteRoutes } from './app/routes.tsx';
-import { descriptions } from './content/descriptions.ts';
+import { descriptionOf } from './content/descriptions.ts';
 import {
   withBody,
   withCompany,
@@ -26,17 +26,14 @@ function fail(path: string): never {
   throw new Error(`Say what ${path} is in descriptions.ts, and in prerender.tsx what it loads.`);
 }
 
+const described = (path: string): string => descriptionOf(path) ?? fail(path);
+
 const forStaff = (title: string) => `${title}: a page for the staff of the innovation programme.`;
 
 /** A public page with a parameter is rendered once, with the name of the parameter as its value: the server writes the rest. */
 const publicAddressOf = (path: string) => addressOf(path.replaceAll(':', ''));
 
-const built = (
-  page: PageTexts,
-  description = descriptions[page.path] ?? fail(page.path),
-  isPublic = false,
-  isSpoken = false,
-) => {
+const built = (page: PageTexts, description?: string, isPublic = false, isSpoken = false) => {
   const { path } = page;
   const address = isPublic ? publicAddressOf(path) : addressOf(path);
   return {
@@ -49,7 +46,9 @@ const built = (
     get title() {
       return page.title;
     },
-    description,
+    get description() {
+      return description ?? described(path);
+    },
   };
 };
 
@@ -58,7 +57,7 @@ const guidePaths = new Set([...guidePages, wholeGuide].map(({ path }) => path));
 
 /** The pages as the server and the tests of the build read them (dist/pages.json). */
 export const pages = [
-  ...publicPages.map((page) => built(page, descriptions[page.path], true, !guidePaths.has(page.path))),
+  ...publicPages.map((page) => built(page, undefined, true, !guidePaths.has(page.path))),
   ...personalPages.map((page) => built(page, undefined, false, true)),
   ...backOfficePages.map((page) => built(page, forStaff(page.title))),
 ];

@@ -22,6 +22,7 @@ import network from './tn/Network.json' with { type: 'json' };
 import objective from './tn/Objective.json' with { type: 'json' };
 import painPointType from './tn/PainPointType.json' with { type: 'json' };
 import passwordChecks from './tn/password-checks.json' with { type: 'json' };
+import passwordFaults from './tn/password-faults.json' with { type: 'json' };
 import personType from './tn/PersonType.json' with { type: 'json' };
 import regulatoryStatus from './tn/RegulatoryStatus.json' with { type: 'json' };
 import relationship from './tn/Relationship.json' with { type: 'json' };
@@ -37,6 +38,7 @@ import accountFaults from './tn/account-faults.json' with { type: 'json' };
 import accountLinks from './tn/account-links.json' with { type: 'json' };
 import challenges from './tn/challenges.json' with { type: 'json' };
 import consent from './tn/consent.json' with { type: 'json' };
+import descriptions from './tn/descriptions.json' with { type: 'json' };
 import endEmails from './tn/end-emails.json' with { type: 'json' };
 import entry from './tn/entry.json' with { type: 'json' };
 import entryFields from './tn/entry-fields.json' with { type: 'json' };
@@ -155,9 +157,11 @@ export const tn: Shipped = {
   account,
   'account-faults': accountFaults,
   'password-checks': passwordChecks,
+  'password-faults': passwordFaults,
   'account-links': accountLinks,
   challenges,
   consent,
+  descriptions,
   'end-emails': endEmails,
   entry,
   'entry-fields': entryFields,

@@ -34,6 +34,15 @@ export const challengesTexts = declareTexts(
     closes: text('Closes {until}', 'On the page of an open challenge.', {
       until: 'as “in 3 days, Friday 17:00”',
     }),
+    untilToday: text('today, {hour}', 'A coming time, in “Closes {until}”.', { hour: 'the hour' }),
+    untilTomorrow: text('tomorrow, {weekday} {hour}', 'The same, of the next day.', {
+      ...{ weekday: 'the day of the week', hour: 'the hour' },
+    }),
+    untilDay: text('in {days} days, {weekday} {hour}', 'The same, within a week.', {
+      ...{ days: 'how many', weekday: 'the day of the week', hour: 'the hour' },
+    }),
+    untilDate: text('in {days} days, on {time}', 'The same, later.', { days: 'how many', ...time }),
+    onDate: text('on {time}', 'The same, after many days.', time),
     opensOn: text('Opens on {time}', 'On a challenge that is not open yet.', time),
     closedOn: text('Closed on {time}', 'On a challenge that is closed.', time),
     organiser: text('Organiser', 'Above who holds the challenge.'),

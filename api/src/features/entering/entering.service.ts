@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { tokenRules } from '@portal/schema/account';
 import type { IdeaSource } from '@portal/schema/choices';
+import { text } from '@portal/schema/declare-texts';
 import { enteredIdeaRules } from '@portal/schema/entering';
 import { agreementRules } from '@portal/schema/idea';
 import { fail, failField } from '@portal/schema/errors';
@@ -30,10 +31,10 @@ import { inTransaction, requireActor } from '../../platform/context.ts';
 import type { Actor, Context } from '../../platform/context.ts';
 import { advisoryLocks } from '../../platform/database/advisory-locks.ts';
 import { publish } from '../../platform/events.ts';
+import { faultTexts } from '../../platform/fault-texts.ts';
 import type { IncomingFile } from '../../platform/files/files.ts';
 import { placeholderAddress } from '../../platform/mail/mailbox.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
-import { enteringFaults } from './entering-fault.texts.ts';
 
 export const OWN_IDEA = 'Submit an idea of your own by the form.';
 export const CLOSED_ACCOUNT = 'The account of this person is closed. Open it again first.';
@@ -150,6 +151,17 @@ export const renewEntryLink = (ctx: Context, ideaId: string): Promise<Entered> =
     await mailLink(ctx, idea);
     return { idea, link: undefined };
   });
+
+const enteringFaults = faultTexts('entering', 'ideas that staff entered', {
+  spent: text(
+    'This link is no longer valid: it was used, is older than 30 days, or we sent another one. If you took the idea over, log in to see it.',
+    'After the link to an idea that staff entered.',
+  ),
+  unverified: text(
+    'Verify your email before you take the idea over. Check your inbox.',
+    'On the page of an idea that staff entered.',
+  ),
+});
 
 const failSpent = () =>
   fail('INVALID_TOKEN', {

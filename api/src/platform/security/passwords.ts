@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
-import { commonPassword, contextWords, easyPasswordFault, foldedPassword } from '@portal/schema/account';
+import { contextWords, easyPasswordFault, foldedPassword } from '@portal/schema/account';
 import type { PasswordOwner } from '@portal/schema/account';
 import { composedPassword } from '@portal/schema/password-checks';
 import { fail } from '@portal/schema/errors';
+import { passwordFaultsTexts } from '@portal/schema/texts/password-faults';
 import { openFairQueue } from './fair-queue.ts';
 import type { Waiter } from './fair-queue.ts';
 import { newSecret } from './secrets.ts';
@@ -106,7 +107,7 @@ export async function easyPasswordReason(
   owner: PasswordOwner,
 ): Promise<string | undefined> {
   const fault = easyPasswordFault(password, owner);
-  return fault ?? ((await isCommonPassword(password)) ? commonPassword : undefined);
+  return fault ?? ((await isCommonPassword(password)) ? passwordFaultsTexts.isCommon : undefined);
 }
 
 /** @throws DomainError INVALID_INPUT for a password that obeys the rules but is easy to guess */

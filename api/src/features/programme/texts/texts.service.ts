@@ -36,7 +36,8 @@ const shippedIn = (language: Language, key: string, entry: Declared): OwnValue =
 /** The groups of all pages, then those of emails, then those of messages. The features declare the latter two: which they are depends on the imports. */
 const inOrder = (): Group[] => [...groups.values()].sort((one, other) => placeOf(one) - placeOf(other));
 
-const placeOf = ({ mail, name }: Group): number => (mail ? (name.startsWith('mail-') ? 1 : 2) : 0);
+const placeOf = ({ mail, name }: Group): number =>
+  mail ? ['mail', 'fault'].indexOf(name.replace(/-.*/, '')) + 1 : 0;
 
 const allTexts = (language: Language, own: ReadonlyMap<string, OwnText>): PortalText[] =>
   inOrder().flatMap((group) =>
