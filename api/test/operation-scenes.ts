@@ -63,7 +63,7 @@ const goodTexts: Values = {
   },
   ...{ password: PASSWORD, currentPassword: PASSWORD, code: '123456', next: '/innovate/status' },
   ...{
-    termsVersion,
+    termsVersion: termsVersion(),
     step: 'general',
     filter: 'status=PENDING',
     version: 'version-2',

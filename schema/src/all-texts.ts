@@ -49,6 +49,7 @@ import './texts/entry.ts';
 import './texts/scriptless.ts';
 import './texts/suggestions.ts';
 import './texts/legal.ts';
+import './texts/terms.ts';
 
 import './account.ts';
 import './suggestion.ts';

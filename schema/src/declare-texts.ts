@@ -31,6 +31,8 @@ export interface TextList<Name extends string = string> {
   items: readonly Readonly<Record<Name, string>>[];
   fields: Readonly<Record<Name, ItemField>>;
   about: string;
+  /** Whether it has at least one item: without it the page would say something else. */
+  isNeeded: boolean;
 }
 
 export type Declared = Text | TextList;
@@ -68,10 +70,12 @@ export const list = <Name extends string>(
   fields: Readonly<Record<Name, string>>,
   items: readonly Readonly<Record<NoInfer<Name>, string>>[],
   about: string,
+  { isNeeded = false } = {},
 ): TextList<Name> => ({
   kind: 'list',
   items,
   about,
+  isNeeded,
   fields: Object.fromEntries(
     Object.entries<string>(fields).map(([name, label]) => [
       name,

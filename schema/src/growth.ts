@@ -110,6 +110,8 @@ export const growth: Readonly<Record<string, Bound>> = {
   'own_texts.draft': of('TEXT_ITEMS_MAX'),
   'own_texts.confirmed': of('TEXT_ITEMS_MAX'),
   languages: { closed: 'One for each language.' },
+  terms_versions: kept,
+  'terms_versions.words': of('TEXT_ITEMS_MAX'),
   rejection_reasons: kept,
   'rejection_reasons.reasons': of('REASONS_MAX'),
   score_cards: kept,

@@ -87,6 +87,8 @@ export function readValue(
     return fault === undefined ? { value: words } : { faults: [fault] };
   }
   if (!items) return { faults: ['Give the items of the list.'] };
+  if (entry.isNeeded && items.length === 0)
+    return { faults: ['The list cannot be empty: leave at least one item.'] };
   if (items.length > TEXT_ITEMS_MAX)
     return { faults: [`The list has at most ${TEXT_ITEMS_MAX} items: take one out.`] };
   const faults: string[] = [];

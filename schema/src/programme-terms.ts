@@ -1,5 +1,6 @@
-/** The terms and the guidelines: the one source of the wizard's first step, the legal page and the PDFs. */
-import { company } from './company.ts';
+/** The versions of the terms, whose words are texts (texts/terms.ts), and the guidelines, as their PDF has them. */
+import { addDays } from './programme-time.ts';
+import { ownText } from './texts.ts';
 
 export interface TextSection {
   heading: string;
@@ -7,79 +8,27 @@ export interface TextSection {
   list?: readonly string[];
 }
 
-/** The day since when the terms below are in force: a change of their words needs another. Each idea stores it. */
-export const termsVersion = '2026-11-26';
+/** The version of the terms that come with the portal (texts/terms.ts): a change of their English words needs another. Each idea stores one. */
+export const shippedTermsVersion = '2026-11-26';
+
+/** Returns the version of the terms that this page, or this process, shows: a day. The server puts it beside the words. */
+export const termsVersion = (): string => ownText('terms', 'version') ?? shippedTermsVersion;
+
+/** The key of that version among the texts that a page has. It is no text of the catalogue. */
+export const TERMS_VERSION_KEY = 'terms.version';
+
+/** Returns the path of the PDF of a version, below /api. */
+export const termsPath = (version: string): string => `/terms/${version}`;
+
+/**
+ * Names the version that is published on a day. A version is a day, as calls and ideas have it: a second one of the same day
+ * has the name of the next, so that no name ever means two versions.
+ */
+export const nextTermsVersion = (newest: string, today: string): string =>
+  today > newest ? today : addDays(newest, 1);
 
 /** The day since when the guidelines below are in force. */
 export const guidelinesVersion = '2026-11-25';
-
-export const termsOfAgreement = (channels: string): readonly TextSection[] => [
-  {
-    heading: 'Who may take part',
-    paragraphs: [
-      `The ${company.programme} is open to individuals, companies, NGOs, start-ups, students and staff. If you are under 18, a parent or guardian must agree to these terms with you: they submit your idea with their own account, and say so in the first step.`,
-    ],
-  },
-  {
-    heading: 'What you submit',
-    paragraphs: [
-      'You answer the questions in the submission form and attach one PDF with your business proposal and supporting documents. What you tell us must be true, and the work must be your own, or you must have the right to submit it. There is no limit on the number of ideas.',
-    ],
-  },
-  {
-    heading: 'Your rights in your idea',
-    paragraphs: [
-      `Your idea stays yours. Submitting it does not transfer ownership or intellectual property to ${company.name}. You allow us to read, copy and discuss it inside the company, and only to review it. For anything more, we agree with you in writing first.`,
-    ],
-  },
-  {
-    heading: 'Confidentiality',
-    paragraphs: [
-      'Reviewers and administrators of the programme see your submission; so do other systems of ours, where an administrator gives one access. The privacy policy says who else handles it. We may already be working on a similar idea, and other people may submit one. Receiving yours does not stop us from continuing with those. Do not include secrets that you have not protected.',
-    ],
-  },
-  {
-    heading: 'Review and feedback',
-    paragraphs: [
-      `Review and feedback take about a month. Your receipt says by which working day we answer. You can follow the status and read the reviewers’ comments on the page of your idea, and we notify you by ${channels}. A decision is final for the version you submitted. You may submit an improved version at any time.`,
-      'If something is unclear, we may ask you about single answers or the PDF. You can then change these, until the day that we name, and nothing else. The day by which we answer moves by the days that you take. Without an answer we read your idea as it is.',
-      'You may withdraw an idea until we announce a decision about it. A withdrawal cannot be taken back.',
-    ],
-  },
-  {
-    heading: 'Rewards',
-    paragraphs: [
-      'There is no reward in the early stages. If an idea moves on to a pilot or a partnership, we agree the terms with you separately in writing, including any payment.',
-    ],
-  },
-  {
-    heading: 'Your personal data',
-    paragraphs: [
-      `We use your personal data only to run the programme, as described in our privacy policy and as required by the data protection law of ${company.country}. We store your ID or passport number encrypted.`,
-    ],
-  },
-  {
-    heading: 'Fair conduct',
-    paragraphs: ['We may set aside a submission that:'],
-    list: [
-      'breaks the law or violates somebody else’s rights',
-      'contains malicious software or offensive material',
-      'was made in another person’s name without their knowledge',
-    ],
-  },
-  {
-    heading: 'Liability',
-    paragraphs: [
-      'Taking part is free and voluntary, and you pay your own costs. We run the portal with care but do not promise that it is always available. Keep a copy of what you submit.',
-    ],
-  },
-  {
-    heading: 'Changes to these terms',
-    paragraphs: [
-      `The terms shown when you submit an idea apply to that submission. Send your questions to ${company.mailbox}.`,
-    ],
-  },
-];
 
 export const submissionGuidelines = (channels: string): readonly TextSection[] => [
   {

@@ -116,6 +116,7 @@ import story from './tn/story.json' with { type: 'json' };
 import suggestionFields from './tn/suggestion-fields.json' with { type: 'json' };
 import suggestions from './tn/suggestions.json' with { type: 'json' };
 import team from './tn/team.json' with { type: 'json' };
+import terms from './tn/terms.json' with { type: 'json' };
 import titles from './tn/titles.json' with { type: 'json' };
 import verify from './tn/verify.json' with { type: 'json' };
 import wizard from './tn/wizard.json' with { type: 'json' };
@@ -244,6 +245,7 @@ export const tn: Shipped = {
   'suggestion-fields': suggestionFields,
   suggestions,
   team,
+  terms,
   titles,
   verify,
   wizard,

@@ -1,4 +1,4 @@
-/** The texts of the page of legal policies. The terms of agreement have versions that people agree to, and stay in code. */
+/** The texts of the page of legal policies, besides the terms of agreement (terms.ts). */
 import { declareTexts, list, text } from '../declare-texts.ts';
 
 export const legalTexts = declareTexts(

@@ -8,10 +8,11 @@ import { cookieWords } from '@portal/schema/cookie-words';
 import { cookieUses, purposes, purposesVersion } from '@portal/schema/cookies';
 import { defaultOf } from '@portal/schema/declare-texts';
 import { privacyNotice, privacyVersion } from '@portal/schema/privacy-notice';
-import { submissionGuidelines, termsOfAgreement } from '@portal/schema/programme-terms';
+import { submissionGuidelines } from '@portal/schema/programme-terms';
 import { faqTexts } from '@portal/schema/texts/faq';
 import { legalTexts } from '@portal/schema/texts/legal';
 import { securityTexts } from '@portal/schema/texts/security';
+import { termsTexts } from '@portal/schema/texts/terms';
 import { pageAt } from '../app/pages.tsx';
 
 const sources = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
@@ -20,11 +21,11 @@ const sources = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
 const catalogue = [...groups.values()].flatMap(({ entries }) => Object.values(entries).map(defaultOf));
 const { questions } = faqTexts;
 const { policies } = legalTexts;
-const sections = [...[termsOfAgreement('email'), submissionGuidelines('email')], privacyNotice()].flat();
+const sections = [submissionGuidelines('email'), privacyNotice()].flat();
 const texts = [
   ...sections.flatMap(({ paragraphs, list = [] }) => [...paragraphs, ...list]),
   ...questions.map(({ answer }) => answer),
-  ...policies.map(({ text }) => text),
+  ...[...policies, ...termsTexts.clauses].map(({ text }) => text),
 ];
 
 describe('a label that a text quotes', () => {

@@ -1,11 +1,14 @@
+import { withLooks } from './text-looks.ts';
+
+/** A heading, and its text as HTML. */
 interface Clause {
   heading: string;
-  paragraphs: readonly string[];
-  list?: readonly string[];
+  text: string;
 }
 
 export const clauseId = (prefix: string, index: number) => `${prefix}-${index + 1}`;
 
+/** Shows numbered texts of the catalogue. */
 export function Clauses({
   prefix,
   clauses,
@@ -15,21 +18,16 @@ export function Clauses({
   clauses: readonly Clause[];
   level: 'h2' | 'h3';
 }) {
-  return clauses.map(({ heading, paragraphs, list }, index) => (
-    <section key={heading} id={clauseId(prefix, index)} className="grid max-w-[68ch] gap-2">
+  return clauses.map(({ heading, text }, index) => (
+    <section key={index} id={clauseId(prefix, index)} className="grid max-w-[68ch] gap-2">
       <Heading className="text-base! font-semibold!">
         {index + 1}. {heading}
       </Heading>
-      {paragraphs.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      {list && (
-        <ul className="list-disc pl-6">
-          {list.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      )}
+      <div
+        className="grid gap-2"
+        // The HTML is safe: the Markdown that it is made of cannot have a script, a form or a frame.
+        dangerouslySetInnerHTML={{ __html: withLooks(text) }}
+      />
     </section>
   ));
 }

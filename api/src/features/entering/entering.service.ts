@@ -206,11 +206,11 @@ export const takeOverIdea = (ctx: Context, token: string, shown: string | undefi
   inTransaction(ctx, async (ctx) => {
     const agreement = parse(agreementRules, { termsVersion: shown });
     const found = await lockEntered(ctx, token);
-    refuseOutdatedTerms(agreement);
+    await refuseOutdatedTerms(ctx, agreement);
     const { idea, owner } = found;
     const taker = owner.isSystem ? await takeFromNobody(ctx, found) : owner;
     await endEntryLink(ctx, idea.id);
-    await ctx.db.update(Idea, { id: idea.id }, { termsVersion });
+    await ctx.db.update(Idea, { id: idea.id }, { termsVersion: agreement.termsVersion ?? termsVersion() });
     await recordIdeaAct({ ...ctx, actor: taker, token: undefined }, 'IDEA_TAKEN_OVER', idea);
     const page = `/IdeaDashboard/${idea.reference}`;
     // Who signed up with this address, and never confirmed it, need not be the person: a new password takes the place of theirs.

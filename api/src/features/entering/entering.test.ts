@@ -128,7 +128,7 @@ test('taken over by who has an account leads to the idea, which they correct unt
   const { idea } = await person.ask<{ idea: object }>('query ($id: ID!) { idea(id: $id) { termsVersion } }', {
     id,
   });
-  expect(idea).toEqual({ termsVersion });
+  expect(idea).toEqual({ termsVersion: termsVersion() });
   const canChange = async () =>
     (
       await person.ask<{ idea: { canChange: boolean } }>('query ($id: ID!) { idea(id: $id) { canChange } }', {

@@ -4,9 +4,11 @@ import { cachePublicly, fileAnswer, route } from '../../transport/rest/route.ts'
 import { attach } from '../../transport/rest/stream.ts';
 import { company } from '@portal/schema/company';
 import { DAY } from '@portal/schema/limits';
+import { termsPath } from '@portal/schema/programme-terms';
 import type { Context } from '../../platform/context.ts';
-import { readProgrammeDocument } from './programme-documents.ts';
+import { readProgrammeDocument, setTerms } from './programme-documents.ts';
 import type { ProgrammeDocument } from './programme-documents.ts';
+import { readTerms } from './texts/terms.service.ts';
 
 const MAX_AGE_SECONDS = 3_600;
 
@@ -40,6 +42,25 @@ const download = (path: `/${string}`, summary: string, fileName: ProgrammeDocume
 export const programmeRoutes = [
   download('/suggest/guidelines', 'The submission guidelines', 'SubmissionGuidelines.pdf'),
   download('/count/downloadpdf', 'The terms and conditions', 'termsofagreement.pdf'),
+  route(
+    `get ${termsPath(':version')}` as 'get /terms/:version',
+    'content:read',
+    {
+      summary: 'A version of the terms and conditions',
+      description:
+        'The terms as they were when an idea was sent: `termsVersion` of an idea names theirs. They are English, with the names of today. Open to everybody.',
+      params: { version: 'The version, which is a day, such as 2026-11-26.' },
+      answers: { 200: fileAnswer('The PDF.', ['application/pdf']) },
+      failures: ['NOT_FOUND'],
+    },
+    async ({ ctx, reply, params }) => {
+      const version = params['version'] ?? '';
+      const bytes = await setTerms(await readTerms(ctx, version), version, ctx.sendsSms);
+      cachePublicly(reply, MAX_AGE_SECONDS);
+      attach(reply, `terms-${version}.pdf`);
+      reply.send(bytes);
+    },
+  ),
 ];
 
 /** The contact for security problems, for tools that look for it (RFC 9116). */

@@ -15,6 +15,7 @@ import { RejectionReasons } from './rejection-reason.entity.ts';
 import { RejectionReasonsResolver } from './rejection-reason.resolver.ts';
 import { findRejectionReason } from './rejection-reason.service.ts';
 import { securityText } from './content.routes.ts';
+import { TermsVersion } from './texts/terms-version.entity.ts';
 import { OwnText, SpokenLanguage } from './texts/text.entity.ts';
 import { TextsResolver } from './texts/texts.resolver.ts';
 import { followTexts } from './texts/texts.service.ts';
@@ -62,7 +63,7 @@ export const programme: readonly Feature[] = [
   }),
   feature({
     name: 'texts',
-    entities: [OwnText, SpokenLanguage],
+    entities: [OwnText, SpokenLanguage, TermsVersion],
     resolvers: [TextsResolver],
     refresh: followTexts,
     personalData: [
@@ -71,6 +72,13 @@ export const programme: readonly Feature[] = [
         processing: staffData,
         title: 'Texts of the portal that you changed',
         where: `changed_by_id IN ${selectedIds('accounts')}`,
+        erasure: 'kept',
+      },
+      {
+        name: 'terms_versions',
+        processing: staffData,
+        title: 'Versions of the terms that you published',
+        where: `published_by_id IN ${selectedIds('accounts')}`,
         erasure: 'kept',
       },
     ],

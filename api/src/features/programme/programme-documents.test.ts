@@ -7,7 +7,7 @@ import { programmeDocuments, readProgrammeDocument } from './programme-documents
 import type { ProgrammeDocument } from './programme-documents.ts';
 
 const expected: Record<ProgrammeDocument, { title: string; version: string; pagesMax: number }> = {
-  'termsofagreement.pdf': { title: 'Terms of Agreement', version: termsVersion, pagesMax: 2 },
+  'termsofagreement.pdf': { title: 'Terms of Agreement', version: termsVersion(), pagesMax: 2 },
   'SubmissionGuidelines.pdf': { title: 'Submission Guidelines', version: guidelinesVersion, pagesMax: 1 },
 };
 

@@ -1,15 +1,25 @@
 /** The terms and the guidelines as PDFs, in the words of the pages. */
 import { company } from '@portal/schema/company';
-import { channelsInWords } from '@portal/schema/notification-channels';
-import {
-  guidelinesVersion,
-  submissionGuidelines,
-  termsOfAgreement,
-  termsVersion,
-} from '@portal/schema/programme-terms';
+import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-channels';
+import { guidelinesVersion, submissionGuidelines, termsVersion } from '@portal/schema/programme-terms';
+import { termsTexts } from '@portal/schema/texts/terms';
 import { buildShortPdf } from '../../platform/pdf/pdf-document.ts';
 import type { PdfContent } from '../../platform/pdf/pdf-document.ts';
-import { followCompany } from '../../platform/present-company.ts';
+import { followCompany, speakIn } from '../../platform/present-company.ts';
+import { sectionOf } from './texts/clause-sections.ts';
+import type { Clauses } from './texts/terms.service.ts';
+
+const termsContent = (clauses: Clauses, version: string, channels: string): PdfContent => ({
+  title: 'Terms of Agreement',
+  lead: `What you and ${company.legalName} agree on when you submit an idea.`,
+  version,
+  sections: clauses.map(({ heading, text }) =>
+    sectionOf({
+      heading: heading.replaceAll(CHANNELS_MARK, channels),
+      text: text.replaceAll(CHANNELS_MARK, channels),
+    }),
+  ),
+});
 
 const contents = {
   'SubmissionGuidelines.pdf': (channels: string): PdfContent => ({
@@ -18,12 +28,9 @@ const contents = {
     version: guidelinesVersion,
     sections: submissionGuidelines(channels),
   }),
-  'termsofagreement.pdf': (channels: string): PdfContent => ({
-    title: 'Terms of Agreement',
-    lead: `What you and ${company.legalName} agree on when you submit an idea.`,
-    version: termsVersion,
-    sections: termsOfAgreement(channels),
-  }),
+  // The English words bind.
+  'termsofagreement.pdf': (channels: string): PdfContent =>
+    speakIn('en', () => termsContent(termsTexts.clauses, termsVersion(), channels)),
 };
 
 export type ProgrammeDocument = keyof typeof contents;
@@ -44,3 +51,7 @@ export function readProgrammeDocument(name: ProgrammeDocument, sendsSms: boolean
   own.catch(() => set.delete(key));
   return own;
 }
+
+/** Sets the clauses of an earlier version, or of the present one. */
+export const setTerms = (clauses: Clauses, version: string, sendsSms: boolean): Promise<Buffer> =>
+  buildShortPdf(termsContent(clauses, version, channelsInWords(sendsSms)));

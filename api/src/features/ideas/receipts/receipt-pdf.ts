@@ -4,6 +4,7 @@ import { answerText } from '@portal/schema/answer-text';
 import type { SignedCallAnswer } from '@portal/schema/call-question';
 import { ideaFields, wizardSteps } from '@portal/schema/idea';
 import type { IdeaField } from '@portal/schema/idea';
+import { termsPath } from '@portal/schema/programme-terms';
 import { momentInWords } from '@portal/schema/programme-time';
 import { dayInWords } from '../../../platform/mail/message.ts';
 import type { PdfContent, PdfSection } from '../../../platform/pdf/pdf-document.ts';
@@ -53,7 +54,7 @@ export function receiptContent({ idea, receipt, answers, timeZone, publicUrl }: 
     lead: `We received ${signed.reference} on ${momentInWords(submitted, timeZone)}.`,
     madeAt: submitted,
     sections: [
-      sentSection(idea, sent && String(sent.solutionName), signed, timeZone),
+      sentSection(idea, sent && String(sent.solutionName), signed, { timeZone, publicUrl }),
       ...(sent ? answerSections(sent, idea) : [lostSection]),
       {
         heading: 'How to check this receipt',
@@ -85,7 +86,7 @@ function sentSection(
   idea: Parts['idea'],
   solutionName: string | undefined,
   signed: Signed,
-  timeZone: string,
+  { timeZone, publicUrl }: Pick<Parts, 'timeZone' | 'publicUrl'>,
 ): PdfSection {
   const { fileName, fileSize, fileSha256, termsVersion, guardianAgreedAt } = idea;
   const bytes = `${new Intl.NumberFormat('en-GB').format(fileSize ?? 0)} bytes`;
@@ -106,7 +107,14 @@ function sentSection(
       ['Reference', signed.reference],
       ['Received', momentInWords(new Date(signed.submittedAt), timeZone)],
       ...(signed.documentSha256 === null ? [] : document),
-      ...(termsVersion ? ([['Terms of agreement', `Version of ${dayInWords(termsVersion)}`]] as const) : []),
+      ...(termsVersion
+        ? ([
+            [
+              'Terms of agreement',
+              `Version of ${dayInWords(termsVersion)}: ${publicUrl}/api${termsPath(termsVersion)}`,
+            ],
+          ] as const)
+        : []),
       ...(guardianAgreedAt
         ? ([['Parent or guardian', `Agreed on ${momentInWords(guardianAgreedAt, timeZone)}`]] as const)
         : []),

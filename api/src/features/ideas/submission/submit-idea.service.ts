@@ -25,6 +25,7 @@ import { leftOutBy, lockCall, requireOpenCall } from '../../challenges/call.serv
 import { readAnswersTo } from '../../challenges/questions/call-questions.service.ts';
 import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { readProgramme } from '../../programme/programme.service.ts';
+import { followTexts } from '../../programme/texts/texts.service.ts';
 import { IdeaFile } from '../answer-files/idea-file.entity.ts';
 import type { DraftDocument } from '../drafts/draft-document.entity.ts';
 import { deleteDraft } from '../drafts/draft-document.queries.ts';
@@ -71,7 +72,7 @@ export async function submitIdea(
   const { callAnswers } = parse(v.object({ callAnswers: callAnswersRules }), input);
   const sent = { ...answers, challengeId, callAnswers };
   if (earlier) return requireSame(ctx, earlier, sent, file);
-  refuseOutdatedTerms(agreement);
+  await refuseOutdatedTerms(ctx, agreement);
   const pdf = file && (await storeAndInspect(ctx, file));
   const needsPdf = asksDocument({ leavesOut });
   const stored = storeIdea(ctx, actor, { sent, agreement, pdf, needsPdf });
@@ -86,11 +87,18 @@ export async function submitIdea(
 }
 
 /** Refuses outdated terms; a call that names no version agrees to the current ones. @throws DomainError STALE */
-export function refuseOutdatedTerms({ termsVersion: shown }: Pick<Agreement, 'termsVersion'>): void {
-  if (!shown || shown === termsVersion) return;
+export async function refuseOutdatedTerms(
+  ctx: Context,
+  { termsVersion: shown }: Pick<Agreement, 'termsVersion'>,
+): Promise<void> {
+  if (!shown || shown === termsVersion()) return;
+  // The page may be of another instance, which has followed a publication before this one.
+  await followTexts(ctx);
+  const present = termsVersion();
+  if (shown === present) return;
   fail('STALE', {
-    message: ideaFaults.termsChanged({ shown, current: termsVersion }),
-    current: { termsVersion },
+    message: ideaFaults.termsChanged({ shown, current: present }),
+    current: { termsVersion: present },
   });
 }
 
@@ -182,7 +190,8 @@ export function storeIdea(
       challengeId,
       storedCallAnswers,
       sentSha256: digestsOf({ ...answers, challengeId, callAnswers }, columns?.fileSha256 ?? ''),
-      termsVersion: isEntered ? null : termsVersion,
+      // What the person saw, although another version may be published at this moment.
+      termsVersion: isEntered ? null : (agreement.termsVersion ?? termsVersion()),
       guardianAgreedAt: agreement.guardianAgrees ? now : null,
       promisedOn: promisedDay(dayAt(now, ctx.timeZone), (await readProgramme(ctx)).promisedDays),
       createdAt: now,

@@ -9,6 +9,7 @@ import { languages } from '@portal/schema/languages';
 import type { Language } from '@portal/schema/languages';
 import { declaredOf, readValue, textChangesRules, writtenValue } from '@portal/schema/own-texts';
 import { parse } from '@portal/schema/rules';
+import { shippedTermsVersion, TERMS_VERSION_KEY } from '@portal/schema/programme-terms';
 import { compiledShipped, shippedOf } from '@portal/schema/shipped-texts';
 import type { Compiled } from '@portal/schema/texts';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
@@ -16,6 +17,7 @@ import type { Context } from '../../../platform/context.ts';
 import { changeTexts as show } from '../../../platform/present-company.ts';
 import { nameBy } from '../../accounts/reviewer.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
+import { presentTerms, publishTerms, shippedTerms, TERMS } from './terms.service.ts';
 import { OwnText, SpokenLanguage } from './text.entity.ts';
 
 /** A text of the catalogue in a language, with the programme's own words. */
@@ -80,29 +82,50 @@ const choicesOf = (ctx: Pick<Context, 'publicUrl'>, rows: readonly SpokenLanguag
 export const readLanguages = async (ctx: Pick<Context, 'db' | 'publicUrl'>): Promise<LanguageChoice[]> =>
   choicesOf(ctx, await ctx.db.find(SpokenLanguage));
 
+/** Own words that fit their text. */
+interface OwnWords {
+  key: string;
+  entry: Declared;
+  value: OwnValue;
+}
+
 /** What this process shows, by database: the publications, and what is offered. */
 const followed = new WeakMap<DataSource, string>();
 
 /** Has this process show what is published: its pages as soon as they are drawn. */
-export async function followTexts(ctx: Pick<Context, 'db' | 'publicUrl'>): Promise<void> {
+export async function followTexts(ctx: Pick<Context, 'db' | 'publicUrl' | 'now'>): Promise<void> {
   const { db } = ctx;
   const rows = await db.find(SpokenLanguage, { order: { code: 'ASC' } });
   const newest = JSON.stringify(rows);
   if (newest === followed.get(db.connection)) return;
   const own = rows.length === 0 ? [] : await db.find(OwnText);
-  const compiled = (language: Language) =>
-    Object.fromEntries(
-      own.flatMap(({ key, published, ...row }): [string, Compiled][] => {
-        const entry = row.language === language && published !== null && declaredOf(key);
-        if (!entry) return [];
-        // Another release may have had this text with other fields, or none: the default takes the place of what does not fit.
-        const { value } = readValue(entry, writtenValue(entry, published));
-        return value === undefined ? [] : [[key, compiledOf(entry, value)]];
-      }),
-    );
+  const inOwnWords = (language: Language) =>
+    own.flatMap(({ key, published, ...row }): OwnWords[] => {
+      const entry = row.language === language && published !== null && declaredOf(key);
+      if (!entry) return [];
+      // Another release may have had this text with other fields, or none: the default takes the place of what does not fit.
+      const { value } = readValue(entry, writtenValue(entry, published));
+      return value === undefined ? [] : [{ key, entry, value }];
+    });
+  const compiled = (words: readonly OwnWords[]): Record<string, Compiled> =>
+    Object.fromEntries(words.map(({ key, entry, value }) => [key, compiledOf(entry, value)]));
+  const english = inOwnWords('en');
+  const ownTerms = english.find(({ key }) => key === TERMS);
+  const version = await presentTerms(ctx, ownTerms?.value ?? shippedTerms());
+  const ofTerms: Record<string, Compiled> =
+    version === shippedTermsVersion ? {} : { [TERMS_VERSION_KEY]: version };
   show({
-    texts: { en: compiled('en'), tn: { ...compiledShipped('tn'), ...compiled('tn') } },
-    hasOwn: own.some(({ published }) => published !== null),
+    texts: {
+      en: { ...compiled(english), ...ofTerms },
+      // The translation that comes with the portal is of other terms than own ones: people read what they agree to.
+      tn: {
+        ...compiledShipped('tn'),
+        ...(ownTerms && compiled([ownTerms])),
+        ...compiled(inOwnWords('tn')),
+        ...ofTerms,
+      },
+    },
+    hasOwn: own.some(({ published }) => published !== null) || version !== shippedTermsVersion,
     offered: choicesOf(ctx, rows).flatMap(({ code, isOffered }) => (isOffered ? [code] : [])),
   });
   // After the reading: one that failed is repeated.
@@ -185,6 +208,13 @@ export async function confirmTexts(
 const inWords = (value: OwnValue | null): string =>
   value === null ? 'the default' : typeof value === 'string' ? `“${value}”` : `${value.length} items`;
 
+/** Makes a version of the terms, where the drafts change their words. A translation helps to read the English ones, which bind. */
+async function publishedTerms(ctx: Context, drafted: readonly OwnText[]): Promise<string | undefined> {
+  const row = drafted.find(({ key }) => key === TERMS);
+  if (!row) return undefined;
+  return publishTerms(ctx, row.published ?? shippedTerms(), row.draft ?? shippedTerms());
+}
+
 /**
  * Publishes all drafts of a language.
  * @param seen the drafts that the administrator saw @throws DomainError STALE when somebody else changed one since
@@ -203,6 +233,8 @@ export async function publishTexts(
     const changes = drafted.map(
       ({ key, published, draft }) => `${key}: ${inWords(published)} → ${inWords(draft)}`,
     );
+    const version = language === 'en' ? await publishedTerms(ctx, drafted) : undefined;
+    if (version) changes.unshift(`the terms: the version of ${version}`);
     for (const row of drafted) Object.assign(row, { published: row.draft, isDrafted: false });
     await ctx.db.save(OwnText, drafted);
     await ctx.db.query(

@@ -49,6 +49,13 @@ export class VersionOneFive1805000000002 implements MigrationInterface {
       ),
       ...refers('own_texts', 'changed_by_id', 'accounts', 'SET NULL'),
       ...briefly(
+        `CREATE TABLE IF NOT EXISTS "terms_versions" (
+          "version" text NOT NULL, "words" jsonb NOT NULL, "since" timestamp(3) with time zone NOT NULL, "published_by_id" uuid,
+          CONSTRAINT "terms_versions_pkey" PRIMARY KEY ("version"))`,
+        `CREATE INDEX IF NOT EXISTS "terms_versions_published_by_idx" ON "terms_versions" ("published_by_id")`,
+      ),
+      ...refers('terms_versions', 'published_by_id', 'accounts', 'SET NULL'),
+      ...briefly(
         `CREATE TABLE IF NOT EXISTS "call_readers" (
           "challenge_id" uuid NOT NULL, "account_id" uuid NOT NULL, "frequency" text NOT NULL,
           CONSTRAINT "call_readers_frequency_check" CHECK ("frequency" IN ('AT_ONCE', 'HOURLY', 'MORNING')),

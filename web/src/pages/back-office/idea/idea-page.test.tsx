@@ -932,7 +932,9 @@ test('the PDF and the answers are a key apart, and the choice is remembered', as
   expect(selected()).toContain('Answers');
   await user.keyboard('h');
   screen.getByText('Submitted');
-  screen.getByText(/under the terms of 25 Nov 2026/);
+  expect(screen.getByRole('link', { name: '25 Nov 2026' }).getAttribute('href')).toBe(
+    '/api/terms/2026-11-25',
+  );
   await user.keyboard('j');
   await heading('Pula pump');
   expect(selected()).toContain('History');

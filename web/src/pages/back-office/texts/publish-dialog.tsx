@@ -8,6 +8,9 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { itemsByName, named, nameOf, wordsOf } from './text-values.ts';
 import type { Text, Words } from './text-values.ts';
 
+/** The text whose versions people agree to. */
+const TERMS = 'terms.clauses';
+
 /** Lists all drafts with the words before and after, and publishes them in one call. */
 export function PublishDialog({
   language,
@@ -43,6 +46,12 @@ export function PublishDialog({
       onClose={onClose}
     >
       <p>Everybody reads the new words. What pages said before is in the audit log.</p>
+      {language === 'en' && drafts.some(({ key }) => key === TERMS) && (
+        <p className="font-semibold">
+          This makes a new version of the terms. Everybody who has not sent their idea yet is asked to read
+          it. Other languages stay as they are: change their terms, too.
+        </p>
+      )}
       <ul className="text-drafts">
         {drafts.map((text) => (
           <li key={text.key}>

@@ -407,6 +407,29 @@ describe('the publication', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull());
   });
 
+  test('says that other terms are a new version, which people are asked to read', async () => {
+    const version = /makes a new version of the terms/;
+    await open();
+    await press('Publish 1 draft');
+    expect(screen.queryByText(version)).toBeNull();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    texts = [
+      ...texts,
+      textOf('terms.clauses', {
+        ...{ page: 'Terms of agreement', isDrafted: true, version: 1 },
+        itemFields: [
+          { label: 'Heading', isLong: false, isOptional: false },
+          { label: 'Text', isLong: true, isOptional: false },
+        ],
+        ...{ default: items(['One', 'Old.']), draft: items(['One', 'New.']) },
+      }),
+    ];
+    cleanup();
+    await open();
+    await press('Publish 2 drafts');
+    screen.getByText(version);
+  });
+
   test('shows what another administrator changed meanwhile, before it is tried again', async () => {
     await open();
     await press('Publish 1 draft');

@@ -54,7 +54,7 @@ test('a visitor takes the idea of their address over by a press alone, and goes 
   screen.getByRole('link', { name: 'terms of agreement' });
   await press(box, 'Take it over');
   await found(() => pathNow() === '/IdeaDashboard/IDEA-1');
-  expect(made).toContainEqual(['TakeOverIdea', { token: 'secret', termsVersion }]);
+  expect(made).toContainEqual(['TakeOverIdea', { token: 'secret', termsVersion: termsVersion() }]);
 });
 
 test('an idea without an address asks a visitor to log in, and leads back', async () => {

@@ -27,7 +27,7 @@ export function EnteredIdeaPage() {
   const { user } = useSession();
   const { data, error, refetch } = useEnteredIdeaQuery({ variables: { token }, fetchPolicy: 'no-cache' });
   const problem = error && problemOf(error);
-  const [takeOver, taking] = useTakeOverIdeaMutation({ variables: { token, termsVersion } });
+  const [takeOver, taking] = useTakeOverIdeaMutation({ variables: { token, termsVersion: termsVersion() } });
   const [refuse, refusing] = useRefuseIdeaMutation({ variables: { token } });
   const [isAsking, setAsking] = useState(false);
   const [isDeleted, setDeleted] = useState(false);

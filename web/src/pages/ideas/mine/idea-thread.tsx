@@ -1,6 +1,7 @@
 /** The events of one's own idea, newest first: sent, asked, answered, decided, and its outcome. */
 import { askedLabel, isOwnChange, withFields } from '@portal/schema/clarification';
 import { letterOf, toldBy } from '@portal/schema/letter';
+import { termsPath } from '@portal/schema/programme-terms';
 import { reviewTraits } from '@portal/schema/review-status';
 import { ideaEventsTexts } from '@portal/schema/texts/idea-events';
 import { ideaWordsTexts } from '@portal/schema/texts/idea-words';
@@ -128,7 +129,11 @@ function sentOf(idea: Idea) {
           </p>
         )}
         {termsVersion && (
-          <p className="text-sm text-muted">{ideaEventsTexts.terms({ day: dayInWords(termsVersion) })}</p>
+          <p className="text-sm text-muted">
+            {withParts(ideaEventsTexts.terms, {
+              day: <a href={`/api${termsPath(termsVersion)}`}>{dayInWords(termsVersion)}</a>,
+            })}
+          </p>
         )}
         {guardianAgreedAt && (
           <p className="text-sm text-muted">

@@ -419,6 +419,7 @@ test('what happened is there newest first: sent, asked, answered, written, decid
     'You answered2 Nov 2026How many farmers?It is 300.Page 2 is blank.You sent another PDF.You changed: Problem statement, PDF (before: first.pdf).',
     'You sent Quiet lamp1 Nov 2026Sent under the terms of 1 Oct 2026.',
   ]);
+  expect(screen.getByRole('link', { name: '1 Oct 2026' }).getAttribute('href')).toBe('/api/terms/2026-10-01');
 });
 
 test('a rejection says its reason of the list, and what can be done next', async () => {

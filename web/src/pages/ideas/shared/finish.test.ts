@@ -307,7 +307,7 @@ describe('the terms', () => {
   test('that are sent are those of this page, with the guardian’s tick', () => {
     const agreed = { ...draft.state.draft, agreement: { guardianAgrees: true } };
     expect(submissionOf(agreed, undefined)).toMatchObject({
-      ...{ termsVersion, guardianAgrees: true, keepsIdNumber: false },
+      ...{ termsVersion: termsVersion(), guardianAgrees: true, keepsIdNumber: false },
     });
   });
 

@@ -193,7 +193,7 @@ export function submissionOf(
   return {
     ...v.parse(ideaRulesOf(leavesOut), Object.fromEntries(asked)),
     keepsIdNumber: complete !== answers,
-    termsVersion,
+    termsVersion: termsVersion(),
     guardianAgrees: agreement.guardianAgrees,
     ...(questions && { callAnswers: questions.sent(answers) }),
   };

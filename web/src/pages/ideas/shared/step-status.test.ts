@@ -5,7 +5,7 @@ import { termsVersion } from '@portal/schema/programme-terms';
 import { isRequired } from '@portal/schema/fields';
 import { goodAnswers } from '../../../testing/idea-answers.ts';
 import { newDraft } from './draft.ts';
-import { findFaults, statusOf, stepOf } from './step-status.ts';
+import { changedTerms, findFaults, haveTermsChanged, statusOf, stepOf } from './step-status.ts';
 
 const EMAIL = 'a@example.com';
 const none = { kind: 'none' } as const;
@@ -56,8 +56,19 @@ test('the terms are complete once another step was looked at, and to be read aga
     return [statusOf('terms', { ...draft, agreement }, terms, attempted, none), terms.length];
   };
   expect(statusWith({}, true)).toEqual(['completed', 0]);
-  expect(statusWith({ termsVersion }, true)).toEqual(['completed', 0]);
+  expect(statusWith({ termsVersion: termsVersion() }, true)).toEqual(['completed', 0]);
   expect(statusWith({ termsVersion: '2020-01-01' }, false)).toEqual(['inProgress', 1]);
   expect(statusWith({ termsVersion: '2020-01-01' }, true)).toEqual(['error', 1]);
   expect(stepOf('termsVersion')).toBe('terms');
+});
+
+test('the version that the server put beside the words of the page is the one to read', () => {
+  globalThis.ownTexts = { 'terms.version': '2027-03-01' };
+  try {
+    const agreed = (version: string) => haveTermsChanged({ agreement: { termsVersion: version } });
+    expect([agreed('2027-03-01'), agreed('2026-11-26')]).toEqual([false, true]);
+    expect(changedTerms().message).toContain('1 Mar 2027');
+  } finally {
+    globalThis.ownTexts = undefined;
+  }
 });

@@ -81,13 +81,13 @@ export function faultOfDocument({
 
 /** Tells whether the terms changed since the draft was begun. */
 export const haveTermsChanged = ({ agreement: { termsVersion: shown } }: Pick<Draft, 'agreement'>): boolean =>
-  Boolean(shown) && shown !== termsVersion;
+  Boolean(shown) && shown !== termsVersion();
 
 export const TERMS = 'termsVersion';
 /** Makes the fault of terms that changed. */
 export const changedTerms = (): FieldFault => ({
   field: TERMS,
-  message: wizardDraftTexts.termsChanged({ day: dayInWords(termsVersion) }),
+  message: wizardDraftTexts.termsChanged({ day: dayInWords(termsVersion()) }),
 });
 
 /** Finds the step of a field. One that is no answer, such as the file, belongs to the last step. */

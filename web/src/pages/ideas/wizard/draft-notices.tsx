@@ -51,7 +51,7 @@ export function DraftNotices({
           ) : (
             <p key="elsewhere">
               {withParts(wizardTexts.termsChanged, {
-                day: dayInWords(termsVersion),
+                day: dayInWords(termsVersion()),
                 read: <Link to={pathOf('terms')}>{wizardTexts.readTerms}</Link>,
               })}
             </p>

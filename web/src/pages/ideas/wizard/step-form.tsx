@@ -96,7 +96,7 @@ export function StepForm({
         <p className="text-sm text-muted">
           {withParts(wizardTexts.agrees, {
             terms: (
-              <Link to={pathOf('terms')}>{wizardTexts.termsOfDay({ day: dayInWords(termsVersion) })}</Link>
+              <Link to={pathOf('terms')}>{wizardTexts.termsOfDay({ day: dayInWords(termsVersion()) })}</Link>
             ),
           })}
         </p>

@@ -1,17 +1,14 @@
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { asksDocument, notAskedBy } from '@portal/schema/idea';
-import { termsOfAgreement } from '@portal/schema/programme-terms';
+import { termsTexts } from '@portal/schema/texts/terms';
 import { wizardTexts } from '@portal/schema/texts/wizard';
 import { useTermsDownload } from '../../../lib/use-terms-download.ts';
-import { channels } from '../../../content/channels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Clauses } from '../../../ui/clauses.tsx';
 import { controlId } from '../../../ui/field.tsx';
 import type { AskedForm } from '../shared/calls.ts';
 import { TERMS } from '../shared/step-status.ts';
-
-const terms = termsOfAgreement(channels);
 
 export function TermsStep({
   leavesOut,
@@ -42,7 +39,7 @@ export function TermsStep({
         tabIndex={0}
         className="grid max-h-80 gap-4 overflow-y-auto rounded-box border border-line bg-page p-4"
       >
-        <Clauses prefix="term" clauses={terms} level="h2" />
+        <Clauses prefix="term" clauses={termsTexts.clauses} level="h2" />
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <Button variant="secondary" busy={isBusy && wizardTexts.downloading} onClick={start}>

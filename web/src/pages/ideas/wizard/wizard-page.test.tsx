@@ -263,6 +263,23 @@ describe('the terms', () => {
     await stepRadio(/Terms and Conditions\s*Completed/);
   });
 
+  test('are those that the programme published, with their version', async () => {
+    globalThis.ownTexts = {
+      'terms.clauses': { items: [{ heading: 'Ours', text: { html: '<p>We promise.</p>' } }] },
+      'terms.version': '2027-03-01',
+    };
+    try {
+      await openAnswered('terms');
+      screen.getByRole('heading', { name: '1. Ours' });
+      screen.getByText('We promise.');
+      await press('Next');
+      await heading('General Information');
+      expect(loadDraft(EMAIL)?.agreement).toEqual({ termsVersion: '2027-03-01' });
+    } finally {
+      globalThis.ownTexts = undefined;
+    }
+  });
+
   test('have a tick for a guardian, which is kept with the draft', async () => {
     await openAnswered('terms');
     const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: /somebody under 18/ });
@@ -271,7 +288,7 @@ describe('the terms', () => {
     await waitFor(() => expect(loadDraft(EMAIL)?.agreement).toEqual({ guardianAgrees: true }));
     await press('Next');
     await heading('General Information');
-    expect(loadDraft(EMAIL)?.agreement).toEqual({ guardianAgrees: true, termsVersion });
+    expect(loadDraft(EMAIL)?.agreement).toEqual({ guardianAgrees: true, termsVersion: termsVersion() });
   });
 
   test('are named beside Finish, which agrees to them', async () => {

@@ -83,7 +83,7 @@ function useSteps(open: OpenDraft, step: WizardStep, state: DraftState) {
   useEffect(() => act({ type: 'visit', step }), [step, act, reference]);
 
   const goTo = (to: WizardStep, question?: IdeaField) => {
-    if (step === 'terms') act({ type: 'agree', agreement: { termsVersion } });
+    if (step === 'terms') act({ type: 'agree', agreement: { termsVersion: termsVersion() } });
     void navigate(pathOf(to), { state: entryOf(open.get().draft, question) });
   };
   const steps = stepsOf(state);

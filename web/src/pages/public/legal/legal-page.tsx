@@ -1,19 +1,16 @@
 import { company } from '@portal/schema/company';
 import { purposes } from '@portal/schema/cookies';
-import { termsOfAgreement } from '@portal/schema/programme-terms';
 import { consentTexts } from '@portal/schema/texts/consent';
 import { legalTexts } from '@portal/schema/texts/legal';
+import { termsTexts } from '@portal/schema/texts/terms';
 import { Download } from 'lucide-react';
 import { termsPdf, useTermsDownload } from '../../../lib/use-terms-download.ts';
-import { channels } from '../../../content/channels.ts';
 import { buttonLooks } from '../../../ui/button.tsx';
 import { clauseId, Clauses } from '../../../ui/clauses.tsx';
 import { BackToTop, PolicyPageEnd } from '../../../ui/page-end.tsx';
 import { PageTitle, Page } from '../../../ui/page.tsx';
 import { withLooks } from '../../../ui/text-looks.ts';
 import { PrivacyNotice } from './privacy-notice.tsx';
-
-const terms = termsOfAgreement(channels);
 
 /** The name in the address of the part about cookies. */
 const COOKIES = 'cookies';
@@ -57,7 +54,7 @@ export function LegalPage() {
           <BackToTop />
           <h2 id="terms">{legalTexts.termsTitle}</h2>
           <TermsLink />
-          <Clauses prefix="term" clauses={terms} level="h3" />
+          <Clauses prefix="term" clauses={termsTexts.clauses} level="h3" />
           <p className="font-semibold">{legalTexts.acceptance}</p>
           <p className="text-muted">
             {company.legalName}, {company.year}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditAction } from '@portal/schema/audit';
+import { termsPath } from '@portal/schema/programme-terms';
 import { reviewStatuses } from '@portal/schema/review-status';
 import { useIdeaActsQuery, useStaffQuery } from '../../../../graphql/generated-staff.ts';
 import type { AuditEntryFragment, IdeaHistoryFragment } from '../../../../graphql/generated-staff.ts';
@@ -116,7 +117,14 @@ function Timeline({
         <p className="font-semibold">Submitted</p>
         <p className="wrap-anywhere text-muted">
           {idea.email}, <time dateTime={idea.createdAt}>{minuteOf(idea.createdAt)}</time>
-          {idea.termsVersion && <span>{`, under the terms of ${dayInWords(idea.termsVersion)}`}</span>}
+          {idea.termsVersion && (
+            <span>
+              , under the terms of{' '}
+              <a href={`/api${termsPath(idea.termsVersion)}`} className="text-link">
+                {dayInWords(idea.termsVersion)}
+              </a>
+            </span>
+          )}
         </p>
         {idea.guardianAgreedAt && (
           <p className="font-semibold">
