@@ -43,8 +43,10 @@ export function Dialog({
     const dialog = box.current;
     if (dialog && !dialog.open) {
       dialog.showModal();
-      const inside = dialog.querySelector<HTMLElement>(FIELD) ?? dialog.querySelector('button');
-      inside?.focus();
+      const field = dialog.querySelector<HTMLElement>(FIELD);
+      if (field) field.focus();
+      // The buttons at the foot are in sight: scrolling to their place would hide what a long dialog begins with.
+      else dialog.querySelector('button')?.focus({ preventScroll: true });
     }
     // Close it before React removes it, or the focus is not restored.
     return () => dialog?.close();
