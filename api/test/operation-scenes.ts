@@ -51,7 +51,14 @@ const goodTexts: Values = {
   ...days,
   ...{ email: address, emailAddress: address, teamLeaderEmail: address, actor: address, ownerEmail: address },
   ...{ contactNumber: '71 234 567', teamLeaderContact: '71 234 567', dialCode: '+267', country: 'BW' },
-  ...{ mailbox: address, countryCode: 'BW', currency: 'NAD', facebook: website, x: website },
+  ...{
+    mailbox: address,
+    countryCode: 'BW',
+    currency: 'NAD',
+    timeZone: 'Africa/Windhoek',
+    facebook: website,
+    x: website,
+  },
   ...{ instagram: website, linkedin: website, youtube: website },
   ...{ groundColour: '#06304f', actionColour: '#0a5a9c', accentColour: '#a6d13b' },
   ...{

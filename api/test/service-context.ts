@@ -46,7 +46,7 @@ async function contextWith(
     throttle: await openThrottle(undefined, limitScale, resources.log),
     publicStats: 'exact',
     requiresSecondFactor: false,
-    timeZone: 'Africa/Gaborone',
+    serverZone: 'Africa/Gaborone',
     privateTargets: true,
     sendsSms: false,
     signOn: undefined,

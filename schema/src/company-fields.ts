@@ -4,7 +4,8 @@ import { besideOf, colourNames, contrastOf, LEAST } from './colours.ts';
 import type { Company } from './company.ts';
 import { countries } from './countries.ts';
 import { code, fields, maybeText, number, rulesOf, text } from './fields.ts';
-import { emailAddress, optionalWebAddress, requiredText } from './rules.ts';
+import { isTimeZone } from './programme-time.ts';
+import { emailAddress, optionalText, optionalWebAddress, requiredText } from './rules.ts';
 
 const COLOUR = /^#[\da-f]{6}$/;
 const [YEAR_MIN, YEAR_MAX] = [1900, 2199];
@@ -12,6 +13,9 @@ const [YEAR_MIN, YEAR_MAX] = [1900, 2199];
 const NAME_MAX = 30;
 /** A text message has room for the programme, a reference and a day. */
 const PROGRAMME_MAX = 50;
+
+/** No zone has a longer name. */
+const ZONE_MAX = 64;
 
 const colour = (label: string, words: { missing: string; about: string; hint: string }) =>
   text(label, {
@@ -35,6 +39,24 @@ const page = (site: string) =>
     about: `The address of its page on ${site}; empty without one.`,
     input: { type: 'url' },
   });
+
+/** Lists the time zones that a form offers. */
+export const timeZones = (): readonly string[] =>
+  // Node has zones of places alone.
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
+
+const plain = (zone: string) => zone.toLowerCase().replaceAll('_', ' ');
+
+/** Returns the zone that somebody typed in full, or by its city, in the spelling of its list. */
+function zoneTyped(text: string): string {
+  const typed = plain(text);
+  const known = timeZones();
+  return (
+    known.find((zone) => plain(zone) === typed) ??
+    known.find((zone) => plain(zone).split('/').at(-1) === typed) ??
+    text
+  );
+}
 
 export const companyFields = fields({
   name: text('Short name', {
@@ -97,6 +119,20 @@ export const companyFields = fields({
     wrong: 'Enter the three letters of a currency, such as BWP, NAD or USD.',
     about: 'The currency of outcomes (ISO 4217).',
     hint: 'Three letters, for the value of what came of ideas.',
+  }),
+  timeZone: maybeText('Time zone', {
+    personal: 'none',
+    max: ZONE_MAX,
+    rule: (sentences) =>
+      v.pipe(
+        optionalText(sentences, ZONE_MAX),
+        v.transform((value) => value && zoneTyped(value)),
+        v.check((value) => value === '' || isTimeZone(value), sentences.wrong),
+      ),
+    wrong: 'Enter a city of the list, such as Windhoek, or an area and a city, such as Africa/Windhoek.',
+    about:
+      'The time zone of all days and hours of the programme (IANA), such as Africa/Windhoek; empty for that of the server. Promises that were made stay.',
+    hint: 'Days, hours and deadlines are in it. Empty: that of the server.',
   }),
   year: number('Year in the footer', {
     min: YEAR_MIN,

@@ -32,6 +32,8 @@ export interface Company {
   exampleNumber: string;
   /** ISO 4217. */
   currency: string;
+  /** The IANA name of the time zone; empty for that of the server. */
+  timeZone: string;
   /** The year in the footer. */
   year: number;
   /** The ground of header, footer and mails: `#rrggbb`, as the other colours. */
@@ -65,6 +67,7 @@ export const companyDefaults: Company = {
   dialCode: '+267',
   exampleNumber: '71 234 567',
   currency: 'BWP',
+  timeZone: '',
   year: 2024,
   groundColour: '#06304f',
   actionColour: '#0a5a9c',

@@ -77,7 +77,8 @@ export async function onDatabase(
     });
     try {
       if (!secrets) await checkDatabase(ctx);
-      await work(ctx, settings);
+      // The settings that were read since may have another time zone.
+      await work(contextOf(ctx), settings);
     } finally {
       await database.destroy();
       await throttle.close();

@@ -64,7 +64,7 @@ export const configuredBy = (settings: Settings) => ({
   documentsPerAccount: settings.documentsPerAccount,
   publicStats: settings.publicStats,
   requiresSecondFactor: settings.requiresSecondFactor,
-  timeZone: settings.timeZone,
+  serverZone: settings.timeZone,
   privateTargets: settings.webhookPrivateTargets,
   sendsSms: settings.sms !== undefined,
   signOn: settings.signOn,

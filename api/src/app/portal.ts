@@ -118,7 +118,6 @@ async function startParts(
   const resources = await openResources(data, settings, log, options, stops);
   const { meter, throttle } = resources;
   const newAdministrator = await prepareData(resources, settings);
-  await refreshAll(contextOf(resources));
   const watch = await watchDatabase(database, data.url, log, data.times, { clock });
   stops.push(() => watch.stop());
   let isDraining = false;
@@ -216,11 +215,17 @@ async function openResources(
 /** Checks the secret key, and adds the figures and the first administrator that are missing. */
 async function prepareData(
   resources: Resources,
-  { timeZone, firstAdministrator, databaseUrl }: Settings,
+  { firstAdministrator, databaseUrl }: Settings,
 ): Promise<Portal['newAdministrator']> {
   await checkSecretKey(contextOf(resources));
-  if (await ensureTallies(contextOf(resources)))
-    resources.log.info({ timeZone }, 'figures counted: the first start, another time zone, or new figures');
+  // The settings may have another time zone than the server.
+  await refreshAll(contextOf(resources));
+  const ctx = contextOf(resources);
+  if (await ensureTallies(ctx))
+    resources.log.info(
+      { timeZone: ctx.timeZone },
+      'figures counted: the first start, another time zone, or new figures',
+    );
   return ensureFirstAdministrator(contextOf(resources), firstAdministrator, {
     invent: databaseUrl === undefined,
   });

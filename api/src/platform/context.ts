@@ -21,6 +21,7 @@ import type { Meter } from './metrics/meter.ts';
 import { nobodyShown } from './people-shown.ts';
 import type { PeopleShown } from './people-shown.ts';
 import type { Passwords } from './security/passwords.ts';
+import { presentZone } from './present-company.ts';
 import type { EncryptedColumn } from './security/encrypted-columns.ts';
 import type { Secrets } from './security/secrets.ts';
 import type { Throttle } from './security/throttle.ts';
@@ -75,7 +76,8 @@ export interface Resources {
   /** The origin of the portal, without a slash at its end. */
   publicUrl: string;
   requiresSecondFactor: boolean;
-  timeZone: string;
+  /** The time zone until the settings of the programme have one: a call has the one that holds as `timeZone`. */
+  serverZone: string;
   sendsSms: boolean;
   /** The folder into which emails are written instead of being sent. */
   mailFolder: string | undefined;
@@ -97,6 +99,8 @@ export interface TokenGrant {
 
 /** The context of one call: the resources with the caller and the state of the call. */
 export interface Context extends Resources {
+  /** The time zone of the programme since the call began. */
+  timeZone: string;
   /** Undefined for a visitor. */
   actor: Actor | undefined;
   /** The access token that acts for the account; undefined for a person. */
@@ -128,6 +132,7 @@ export interface Context extends Resources {
 export function contextOf(resources: Resources): Context {
   return {
     ...resources,
+    timeZone: presentZone(resources),
     actor: undefined,
     token: undefined,
     idempotencyKey: undefined,

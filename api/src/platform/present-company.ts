@@ -23,6 +23,9 @@ export function changeCompany(values: Company): void {
   for (const follow of followers) follow();
 }
 
+/** Returns the time zone of the programme at the moment: that of its settings, or else that of the server. */
+export const presentZone = ({ serverZone }: { serverZone: string }): string => company.timeZone || serverZone;
+
 /** What stands in place of the default texts, by language. */
 type Texts = Readonly<Record<Language, OwnTexts>>;
 

@@ -21,10 +21,12 @@ import { inTransaction, may, requireActor, requirePermission } from '../../platf
 import type { Context } from '../../platform/context.ts';
 import { defineEvent, publish } from '../../platform/events.ts';
 import { findRow } from '../../platform/database/find-row.ts';
+import { followZone } from '../../platform/jobs/upkeep.job.ts';
 import type { Connection } from '../../platform/paging/connection.ts';
 import { pageOf } from '../../platform/paging/page.ts';
 import type { Order, Page } from '../../platform/paging/page.ts';
 import { changeOf } from '../../platform/stored-change.ts';
+import { isKnownZone } from '../../platform/tallies/tally.queries.ts';
 import { picturesOf, storeContents } from './company-picture.service.ts';
 import type { CheckedPicture } from './company-picture.service.ts';
 import { Programme } from './programme.entity.ts';
@@ -138,12 +140,17 @@ export async function changeProgramme(
     const by = () => nameBy(ctx, before.changedById);
     const { after: settings, changed } = await changeOf(programmeRules, before, { seen, given, by });
     if (changed.length === 0) return before;
+    if (changed.includes('timeZone') && settings.timeZone && !(await isKnownZone(ctx.db, settings.timeZone)))
+      fail('INVALID_INPUT', {
+        fields: [{ field: 'timeZone', message: 'PostgreSQL does not know this zone. Choose another one.' }],
+      });
     const isShorter = shortened(before, settings).length > 0;
     if (isShorter) requirePermission(ctx, 'programme:shorten-terms');
     const waits = shortened(await readTerms(ctx), settings).length > 0;
     const termsFrom = isShorter ? nextNight(ctx.now(), ctx.timeZone) : waits ? before.termsFrom : null;
     const after = await addVersion(ctx, before, { ...settings, termsFrom }, isShorter ? termsFrom : null);
     if (isShorter) await publish(ctx, termsShortened, after);
+    if (changed.includes('timeZone')) await followZone(ctx);
     return after;
   });
 }

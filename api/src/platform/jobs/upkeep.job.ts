@@ -1,7 +1,7 @@
 import { LessThan } from 'typeorm';
 import { DAY } from '@portal/schema/limits';
 import type { Context } from '../context.ts';
-import { foldTallies } from '../tallies/tally.service.ts';
+import { keepTallies } from '../tallies/tally.service.ts';
 import { Job } from './job.entity.ts';
 import { enqueue, jobIdOf } from './queue.ts';
 import type { LaneWork } from './runner.ts';
@@ -19,9 +19,19 @@ declare module '../context.ts' {
 }
 
 const ownTasks: Readonly<Record<string, UpkeepTask>> = {
-  'fold-tallies': foldTallies,
+  'fold-tallies': keepTallies,
   'purge-jobs': purgeJobs,
 };
+
+// By then each instance has read the zone.
+const ZONE_PAUSE = 2_000;
+
+/** Has the figures follow another time zone as soon as all instances know it. */
+export async function followZone(ctx: Context): Promise<void> {
+  const name = 'fold-tallies';
+  const dueAt = new Date(ctx.now().getTime() + ZONE_PAUSE);
+  await enqueue(ctx, [{ id: jobIdOf(name), lane: 'upkeep', name, groupKey: name, dueAt }], { restart: true });
+}
 
 const tasksOf = ({ declared }: Context) => ({ ...ownTasks, ...declared.upkeep });
 

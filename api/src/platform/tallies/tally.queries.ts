@@ -1,6 +1,5 @@
 import { QueryFailedError } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import { dayAt } from '@portal/schema/programme-time';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Context } from '../context.ts';
 import { tallyGranularities } from './periods.ts';
@@ -16,18 +15,31 @@ export interface TallyChange {
   amount: number;
 }
 
+/**
+ * Holds the zone that the figures are counted in until the transaction ends: this process may not know yet that it was changed, and
+ * another zone waits for those who write.
+ */
+const BASIS = 'basis AS MATERIALIZED (SELECT time_zone FROM tally_zone FOR KEY SHARE)';
+
+/** @param zone an expression for the zone where nothing was counted yet */
+const countedIn = (zone: string) => `coalesce((SELECT time_zone FROM basis), ${zone})`;
+
+/** @param timeZone the zone of the days where nothing was counted yet */
 export async function insertDeltas(
   db: EntityManager,
   changes: readonly TallyChange[],
   timeZone: string,
 ): Promise<void> {
   await db.query(
-    `INSERT INTO tally_deltas (day, counter, amount)
-     SELECT * FROM unnest($1::date[], $2::text[], $3::int[])`,
+    `WITH ${BASIS}
+     INSERT INTO tally_deltas (day, counter, amount)
+     SELECT date(timezone(${countedIn('$4')}, at)), counter, amount
+     FROM unnest($1::timestamptz[], $2::text[], $3::int[]) AS change (at, counter, amount)`,
     [
-      changes.map(({ at }) => dayAt(at, timeZone)),
+      changes.map(({ at }) => at),
       changes.map(({ counter }) => counter),
       changes.map(({ amount }) => amount),
+      timeZone,
     ],
   );
 }
@@ -70,7 +82,7 @@ export async function insertCounts(
   { where, given, values }: Rows,
   { timeZone, isOpposite }: { timeZone: string; isOpposite: boolean },
 ): Promise<DayCount[]> {
-  const statement = countingStatement(ctx).replaceAll('$1', `$${values.length + 1}`);
+  const statement = countingStatement(ctx).replaceAll('$1', countedIn(`$${values.length + 1}`));
   const counted = countedTables(ctx, statement);
   for (const { tableName, primaryColumns } of counted) {
     const condition = where.get(tableName);
@@ -87,7 +99,7 @@ export async function insertCounts(
       `${tableName} AS (SELECT * FROM ${tableName} WHERE ${where.get(tableName) ?? 'false'})`,
   );
   return ctx.db.query<DayCount[]>(
-    `WITH ${[given, ...rows].join(', ')}
+    `WITH ${[BASIS, given, ...rows].join(', ')}
      INSERT INTO tally_deltas (day, counter, amount)
      SELECT day, counter, ${isOpposite ? '-' : ''}amount FROM (${statement}) AS counted (day, counter, amount)
      RETURNING day::text, counter, amount`,
@@ -170,8 +182,19 @@ export async function correctTallies(ctx: Counting, timeZone: string): Promise<v
      GROUP BY day, counter HAVING sum(amount) <> 0`,
     [timeZone],
   );
-  await db.query('DELETE FROM tally_zone');
-  await db.insert(TallyBasis, { timeZone, statement });
+  await setBasis(db, { timeZone, statement });
+}
+
+/** Has figures belong to the days of a zone from now on. Those before are of other days until `correctTallies`, which the basis says. */
+export const countIn = (db: EntityManager, timeZone: string): Promise<void> =>
+  setBasis(db, { timeZone, statement: '' });
+
+async function setBasis(db: EntityManager, { timeZone, statement }: TallyBasis): Promise<void> {
+  await db.query(
+    `WITH changed AS (UPDATE tally_zone SET time_zone = $1, statement = $2 RETURNING time_zone)
+     INSERT INTO tally_zone (time_zone, statement) SELECT $1, $2 WHERE NOT EXISTS (SELECT FROM changed)`,
+    [timeZone, statement],
+  );
 }
 
 export async function findTallyZone(db: EntityManager): Promise<string | undefined> {

@@ -5,6 +5,7 @@ import { inTransaction } from '../context.ts';
 import {
   areCountedBy,
   correctTallies,
+  countIn,
   findTallyZone,
   foldDeltas,
   insertCounts,
@@ -56,14 +57,27 @@ export async function recountTallies(ctx: Context): Promise<void> {
   await foldTallies(ctx);
 }
 
+/** Follows the time zone of the programme, and folds all changes; returns whether there were any. */
+export async function keepTallies(ctx: Context): Promise<boolean> {
+  const isRecounted = await ensureTallies(ctx);
+  return (await foldTallies(ctx)) || isRecounted;
+}
+
 /** Recounts for another zone or version; returns whether it did. @throws DomainError INVALID_INPUT for a bad zone */
 export async function ensureTallies(ctx: Context): Promise<boolean> {
   if (await areCountedBy(ctx, ctx.timeZone)) return false;
   if (!(await isKnownZone(ctx.db, ctx.timeZone))) {
     fail('INVALID_INPUT', {
-      message: `PROGRAMME_TIME_ZONE names a zone that this PostgreSQL does not know: ${ctx.timeZone}. Example: PROGRAMME_TIME_ZONE=Africa/Gaborone`,
+      message: `The time zone of the programme is one that this PostgreSQL does not know: ${ctx.timeZone}. Example: PROGRAMME_TIME_ZONE=Africa/Gaborone`,
     });
   }
+  const counted = await findTallyZone(ctx.db);
+  // Before the recount, which would miss what is written meanwhile by the days of before.
+  if (counted !== undefined && counted !== ctx.timeZone)
+    await inTransaction(ctx, async (ctx) => {
+      await lockRecounts(ctx.db);
+      await countIn(ctx.db, ctx.timeZone);
+    });
   const isRecounted = await inTransaction(ctx, async (ctx) => {
     await lockRecounts(ctx.db);
     // Another instance that started at the same time may have done it.

@@ -3,7 +3,7 @@ import '../../platform/fault-texts.ts';
 import { fail } from '@portal/schema/errors';
 import type { Language } from '@portal/schema/languages';
 import { nobodyShown } from '../../platform/people-shown.ts';
-import { presentTexts, speakIn } from '../../platform/present-company.ts';
+import { presentTexts, presentZone, speakIn } from '../../platform/present-company.ts';
 import { logOnceAMinute } from '../../platform/security/security-log.ts';
 import type { Context, Identity, Resources } from '../../platform/context.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -39,6 +39,7 @@ export function attachContext(resources: Resources, { bySession, byToken }: Iden
       : await bySession(resources, sessionSecretOf(request, resources.publicUrl));
     request.ctx = {
       ...resources,
+      timeZone: presentZone(resources),
       token: undefined,
       sessionId: undefined,
       authenticatedAt: undefined,

@@ -13,7 +13,7 @@ import { NEXT_MARK, safeNextPath } from '@portal/schema/next-path';
 import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-channels';
 import { databaseFailure } from '../../platform/database/database-failure.ts';
 import { escapeHtml } from '@portal/schema/html';
-import { followCompany, presentTexts, speakIn } from '../../platform/present-company.ts';
+import { followCompany, presentTexts, presentZone, speakIn } from '../../platform/present-company.ts';
 import { shareAnswer, shareNext } from '../../platform/share-answer.ts';
 import { compressedPage, etagOf, readBuild, sendContent } from './built-files.ts';
 import type { Content, PageAddress } from './built-files.ts';
@@ -112,7 +112,7 @@ const hasHead = (written: Written): written is RenderedPage => written.address !
 
 /** Makes what fills in a built page. It reads the public address at each call, as that may be unknown before listening. */
 function pageRenderer(templates: ReadonlyMap<string, string>, resources: Resources) {
-  const { sendsSms, signOn, timeZone } = resources;
+  const { sendsSms, signOn } = resources;
   const pages = new Map<string, { html: string; page: Content }>();
   /** The pages with a parameter, by their address: an administrator may make any number of them. */
   const addressed: typeof pages = new Map();
@@ -129,7 +129,7 @@ function pageRenderer(templates: ReadonlyMap<string, string>, resources: Resourc
     const name = fileIn(language, file);
     let html = (templates.get(name) ?? '')
       .replaceAll('ORIGIN/', `${origin}/`)
-      .replace('"TIME_ZONE"', `"${timeZone}"`)
+      .replace('"TIME_ZONE"', `"${presentZone(resources)}"`)
       .replaceAll(CHANNELS_MARK, channelsInWords(sendsSms))
       .replaceAll(NEXT_MARK, next === undefined ? '' : `?next=${encodeURIComponent(next)}`);
     const { offered } = presentTexts();

@@ -11,6 +11,7 @@ const company = {
   address: '',
   country_code: 'BW',
   currency: 'BWP',
+  time_zone: '',
   ground_colour: '#06304f',
   action_colour: '#0a5a9c',
   accent_colour: '#a6d13b',

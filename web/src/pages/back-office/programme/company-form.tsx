@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import type { ComponentProps } from 'react';
 import { colourNames } from '@portal/schema/colours';
 import { addressOfPicture, company, companyDefaults } from '@portal/schema/company';
 import {
@@ -5,14 +7,17 @@ import {
   companyFields,
   companyRules,
   contrastInWords,
+  timeZones,
 } from '@portal/schema/company-fields';
 import type { CompanyField } from '@portal/schema/company-fields';
 import { companyPictureKinds, pictureFieldOf } from '@portal/schema/company-pictures';
 import { namesOf } from '@portal/schema/lists';
 import type { ProgrammeSettingsFragment } from '../../../graphql/generated-staff.ts';
+import { timeZone } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { controlLooks, controlProps, Field } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { SettingsForm } from '../shared/settings-form.tsx';
 import { CompanyPictures } from './company-pictures.tsx';
@@ -20,7 +25,7 @@ import { useSettings } from './use-settings.ts';
 
 const names = [
   ...(['name', 'programme', 'legalName', 'address'] as const),
-  ...(['mailbox', 'year', 'countryCode', 'currency'] as const),
+  ...(['mailbox', 'year', 'countryCode', 'timeZone', 'currency'] as const),
 ];
 const sites = ['facebook', 'x', 'instagram', 'linkedin', 'youtube'] as const;
 
@@ -36,6 +41,7 @@ export function CompanyForm({
   const field = (name: CompanyField) => {
     const entry = companyFields[name];
     const bound = form.bind(name);
+    if (name === 'timeZone') return <ZoneField key={name} {...bound} />;
     return entry.kind === 'number' ? (
       <TextField key={name} {...bound} label={entry.label} hint={entry.hint} inputMode="numeric" required />
     ) : (
@@ -76,6 +82,37 @@ export function CompanyForm({
       </SettingsForm>
       <CompanyPictures programme={programme} onChanged={onChanged} />
     </>
+  );
+}
+
+/** Asks for a time zone: typed, or chosen from all. */
+function ZoneField({
+  value,
+  onChange,
+  ...bound
+}: Pick<ComponentProps<typeof TextField>, 'name' | 'error' | 'value'> & {
+  onChange: (value: string) => void;
+}) {
+  const { label, hint = '' } = companyFields.timeZone;
+  const id = useId();
+  const field = { ...bound, label, hint: value.trim() === '' ? `${hint} It is ${timeZone} now.` : hint };
+  return (
+    <Field {...field}>
+      <input
+        {...controlProps(field)}
+        list={id}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+        className={controlLooks}
+      />
+      <datalist id={id}>
+        {timeZones().map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </Field>
   );
 }
 
