@@ -14,6 +14,7 @@ import { declared } from '../src/app/features.ts';
 import { monthBefore } from '../src/features/statistics/monthly-figures.service.ts';
 import type { Context } from '../src/platform/context.ts';
 import { openLog } from '../src/platform/log.ts';
+import { testSubject } from '../src/platform/mail/message.ts';
 import type { Message } from '../src/platform/mail/message.ts';
 import { composeMail, composeText, threadOf } from '../src/platform/mail/outbox.ts';
 import type { MailData, MailName } from '../src/platform/mail/outbox.ts';
@@ -128,6 +129,13 @@ const cases: Cases = {
     { data: { by: OWNER.email, people: 100 } },
     { data: { by: OWNER.email, people: 300, hours: 24, since: '2026-01-01T00:00:00.000Z' } },
   ],
+  'email-test': async (typed) => {
+    const message = await composeMail(ctx, 'challenge-open', OWNER.email, {
+      challenge: typed.slice(0, SHORT_TEXT_MAX) || 'x',
+    });
+    const { subject = '', text = '', html = '' } = message ?? {};
+    return [{ data: { subject: testSubject(subject), text, html } }];
+  },
   'signed-up': async () => {
     await setOwner('verified_at = NULL');
     return [{ data: {} }, { data: {}, to: OTHER.email }];
@@ -338,6 +346,7 @@ const toVerified: ReadonlySet<MailName> = new Set<MailName>([
     'tokens-widened',
     'secret-shown',
     'sign-on-disputed',
+    'email-test',
   ] as const),
   ...(['contacts-exported', 'email-change-announced', 'email-changed'] as const),
 ]);

@@ -247,6 +247,8 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
     return { values: { id: toGlobalId('CallFile', row?.id ?? '') } };
   },
   briefPreview: () => ({ values: { id: null } }),
+  emailPreview: () => ({ values: { 'input.group': 'mail-idea-received', 'input.caseNumber': 0 } }),
+  sendTestEmail: () => ({ values: { 'input.group': 'mail-idea-received', 'input.caseNumber': 0 } }),
   createChallenge: () => ({ values: challengeValues }),
   correctContact: () => ({
     caller: people.owner,

@@ -113,6 +113,7 @@ function documentsOf(field: GraphQLField<unknown, unknown>, subject: Subject): s
     // Everybody reads it; there is none under this address.
     challenge: ['(slug: "none-of-these") { id }'],
     briefPreview: ['(brief: "Plain")'],
+    emailPreview: ['(input: { group: "mail-idea-received", language: EN }) { subject text html reference }'],
     // All fields of all drafts would be too costly.
     myIdeaDrafts: [' { reference answers improves { id status reviewerComments version updatedAt } }'],
     node: [`(id: ${text(id)}) { ... on Idea { ${idea} } }`],

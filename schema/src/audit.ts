@@ -105,6 +105,7 @@ export const auditActions = list('AuditAction', 'An act that is kept in the audi
   WEBHOOK_SECRET_RENEWED: 'Webhook secret renewed',
   WEBHOOK_DELETED: 'Webhook deleted',
   MAIL_SENT_AGAIN: 'Email sent again',
+  TEST_EMAIL_SENT: 'Test of an email sent',
   PROGRAMME_CHANGED: 'Programme changed',
 });
 export type AuditAction = keyof typeof auditActions;

@@ -100,6 +100,7 @@ export const growth: Readonly<Record<string, Bound>> = {
   call_news: { each: 'ideas', by: ['CALL_READERS_MAX'] },
   programme_settings: kept,
   'programme_settings.days_off': of('DAYS_OFF_MAX'),
+  'programme_settings.emails_off': { closed: 'Each optional email once.' },
   'programme_settings.worked_holidays': of('DAYS_OFF_MAX'),
   'programme_settings.logo': { closed: 'One picture.' },
   'programme_settings.icon': { closed: 'One picture.' },

@@ -234,6 +234,8 @@ export const allowances = {
   // Mails that administrators cause have limits of their own: strangers cannot use these up.
   mailsOfAdministrator: { points: 100, seconds: 3_600 },
   mailsOfAdministratorPerRecipient: { points: 5, seconds: 3_600 },
+  // Tests of emails, which administrators send to themselves.
+  testMailsOfAccount: { points: 60, seconds: 3_600 },
   // The links to imported ideas: those of two whole files.
   importedMailsOfAdministrator: { points: 2 * IMPORT_ROWS_MAX, seconds: 3_600 },
   noticesPerRecipient: { points: 5, seconds: 3_600 },

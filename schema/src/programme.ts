@@ -7,6 +7,7 @@ import { companyFieldNames, companyFields, readableColours } from './company-fie
 import type { CompanyField } from './company-fields.ts';
 import type { Announcing, Deciders } from './choices.ts';
 import { daysOffDefaults, daysOffRules } from './days-off.ts';
+import { emailsOffDefaults, emailsOffRules } from './emails.ts';
 import { choice, fields, listOf, maybeNumber, number, rulesOf } from './fields.ts';
 import { outcomeViews } from './outcome.ts';
 import { AUDIT_MONTHS_MIN, NO_END, RETENTION_MONTHS_MAX, retentionKinds } from './retention.ts';
@@ -119,11 +120,12 @@ export const programmeDefaults = {
   accountMonths: null as number | null,
   auditMonths: null as number | null,
   ...daysOffDefaults,
+  ...emailsOffDefaults,
   ...ofCompany(companyDefaults),
 };
 
 export const programmeRules = v.pipe(
-  v.object({ ...rulesOf(programmeFields).entries, ...daysOffRules }),
+  v.object({ ...rulesOf(programmeFields).entries, ...daysOffRules, ...emailsOffRules }),
   readableColours(),
 );
 export const termRules = rulesOf(termFields);

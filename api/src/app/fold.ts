@@ -53,11 +53,14 @@ const mergeLists = <Part extends ListPart>(
     }),
   );
 
-/** @throws unless one feature knows the languages of people */
-function foldLanguageOf(features: readonly Feature[]): Declared['languageOf'] {
-  const [one, ...others] = features.flatMap(({ languageOf = [] }) => languageOf);
-  if (!one || others.length > 0) throw new Error('One feature has to declare languageOf.');
-  return one;
+/** Returns what one feature has to know for all. @throws unless one declares it */
+function foldOne<Part extends 'languageOf' | 'emailsOff'>(
+  features: readonly Feature[],
+  part: Part,
+): Declared[Part] {
+  const [one, ...others] = features.flatMap((feature) => feature[part] ?? []);
+  if (!one || others.length > 0) throw new Error(`One feature has to declare ${part}.`);
+  return one as Declared[Part];
 }
 
 /** Folds the declarations for the platform. */
@@ -80,7 +83,8 @@ export const foldDeclared = (features: readonly Feature[]): Declared => ({
   callResults: features.flatMap(({ callResults = [] }) => callResults),
   ideaParts: features.flatMap(({ ideaParts = [] }) => ideaParts),
   mails: merge(features, 'mails', ({ mails = {} }) => Object.entries(mails)),
-  languageOf: foldLanguageOf(features),
+  languageOf: foldOne(features, 'languageOf'),
+  emailsOff: foldOne(features, 'emailsOff'),
   upkeep: merge(features, 'upkeep', ({ upkeep = {} }) => Object.entries(upkeep)),
   subscriptions: features.flatMap(({ subscriptions = [] }) => subscriptions),
 });

@@ -49,13 +49,29 @@ export function changeTexts(values: Spoken): void {
   if (!isSame) for (const follow of followers) follow();
 }
 
-const speaking = new AsyncLocalStorage<Language>();
+/** What is spoken at the moment. */
+interface Speaking {
+  language: Language;
+  /** What stands in place of the texts of this process. */
+  texts?: OwnTexts | undefined;
+}
 
-/** Does something in a language: texts of the catalogue that are read meanwhile are in it. */
-export const speakIn = <Result>(language: Language, act: () => Result): Result => speaking.run(language, act);
+const speaking = new AsyncLocalStorage<Speaking>();
+
+/**
+ * Does something in a language: texts of the catalogue that are read meanwhile are in it.
+ * @param texts what stands in place of the texts of this process, such as drafts of them
+ */
+export const speakIn = <Result>(language: Language, act: () => Result, texts?: OwnTexts): Result =>
+  speaking.run({ language, texts }, act);
+
+const textsNow = (): OwnTexts => {
+  const { language, texts }: Speaking = speaking.getStore() ?? { language: 'en' };
+  return texts ?? spoken.texts[language];
+};
 
 // Texts and the functions that write days read both where they are used (schema/src/texts.ts).
 Object.defineProperties(globalThis, {
-  language: { get: () => speaking.getStore() ?? 'en', configurable: true },
-  ownTexts: { get: () => spoken.texts[speaking.getStore() ?? 'en'], configurable: true },
+  language: { get: () => speaking.getStore()?.language ?? 'en', configurable: true },
+  ownTexts: { get: textsNow, configurable: true },
 });

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { SAMPLE_TOKEN } from '../../platform/mail/mail-sample.ts';
 import { mailText, mailTexts, paragraphs } from '../../platform/mail/mail-texts.ts';
 import { compose, quoted } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
@@ -63,35 +64,52 @@ This is the only email of this kind: we deleted your address from the list.`,
   button: mailText('See the challenge', 'The button.'),
 });
 
-export const watchMails = mailKinds('mail', titles, {
-  'challenge-watch': async (
-    ctx: Context,
-    recipient: string,
-    { challengeId }: MailData['challenge-watch'],
-  ) => {
-    const challenge = await challengeOf(ctx, challengeId ?? null);
-    const page = `${ctx.publicUrl}${challenge ? challengePath(challenge) : '/Challenges'}`;
-    const one = challenge && { challenge: quoted(challenge.title) };
-    return compose({
-      subject: one ? watchTexts.oneSubject(one) : watchTexts.subject,
-      ...(one ? paragraphs(watchTexts.oneWords, one) : paragraphs(watchTexts.words, {})),
+/** Asks to confirm an address. @param title of the one challenge that is waited for */
+function askToConfirm(url: string, title?: string) {
+  const one = title === undefined ? undefined : { challenge: quoted(title) };
+  return compose({
+    subject: one ? watchTexts.oneSubject(one) : watchTexts.subject,
+    ...(one ? paragraphs(watchTexts.oneWords, one) : paragraphs(watchTexts.words, {})),
+    action: { label: watchTexts.button, url },
+  });
+}
+
+export const watchMails = mailKinds(
+  'mail',
+  titles,
+  {
+    'challenge-watch': async (
+      ctx: Context,
+      recipient: string,
+      { challengeId }: MailData['challenge-watch'],
+    ) => {
+      const challenge = await challengeOf(ctx, challengeId ?? null);
+      const page = `${ctx.publicUrl}${challenge ? challengePath(challenge) : '/Challenges'}`;
       // The token contains the address, so it follows #: servers and proxies do not log a fragment.
-      action: { label: watchTexts.button, url: `${page}#watch=${watchToken(ctx, recipient, challenge?.id)}` },
-    });
+      return askToConfirm(`${page}#watch=${watchToken(ctx, recipient, challenge?.id)}`, challenge?.title);
+    },
+    'challenge-open': async (
+      { publicUrl }: Context,
+      _recipient: string,
+      { challenge, slug }: MailData['challenge-open'],
+    ) => {
+      const one = { challenge: quoted(challenge) };
+      return compose({
+        subject: openTexts.subject(one),
+        ...paragraphs(openTexts.words, one),
+        action: {
+          label: openTexts.button,
+          url: `${publicUrl}${slug ? challengePath({ slug }) : '/Challenges'}`,
+        },
+      });
+    },
   },
-  'challenge-open': async (
-    { publicUrl }: Context,
-    _recipient: string,
-    { challenge, slug }: MailData['challenge-open'],
-  ) => {
-    const one = { challenge: quoted(challenge) };
-    return compose({
-      subject: openTexts.subject(one),
-      ...paragraphs(openTexts.words, one),
-      action: {
-        label: openTexts.button,
-        url: `${publicUrl}${slug ? challengePath({ slug }) : '/Challenges'}`,
-      },
-    });
+  {
+    'challenge-watch': ({ call }) =>
+      ([['The next challenge'], ['One challenge', call]] as const).map(([title, of]) => ({
+        title,
+        write: ({ publicUrl }) => askToConfirm(`${publicUrl}/Challenges#watch=${SAMPLE_TOKEN}`, of),
+      })),
+    'challenge-open': ({ call }) => [{ title: 'To who asked for it', data: { challenge: call } }],
   },
-});
+);

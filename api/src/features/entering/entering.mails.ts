@@ -1,8 +1,10 @@
+import type { IdeaSource } from '@portal/schema/choices';
 import { DAY, ENTERED_LINK_LIFETIME } from '@portal/schema/limits';
 import { momentInWords } from '@portal/schema/programme-time';
 import { withoutLinks } from '@portal/schema/text';
 import { ideaWordsTexts } from '@portal/schema/texts/idea-words';
 import type { Context } from '../../platform/context.ts';
+import { SAMPLE_TOKEN } from '../../platform/mail/mail-sample.ts';
 import { mailText, mailTexts, paragraphs } from '../../platform/mail/mail-texts.ts';
 import { compose, greetingOf, quoted } from '../../platform/mail/message.ts';
 import { mailKinds } from '../../platform/mail/outbox.ts';
@@ -39,41 +41,57 @@ The link works for {days} days.
   ),
 });
 
-export const enteringMails = mailKinds('mail', titles, {
-  'idea-entered': async (ctx: Context, _recipient: string, { ideaId }: MailData['idea-entered']) => {
-    const idea = await ctx.db.findOneBy(Idea, { id: ideaId });
-    const entered = idea && (await enteredOf(ctx, idea));
-    const url = entered && (await entryLink(ctx, ideaId));
-    if (!url) return undefined;
-    // Nobody has verified the address: a link in a name would be the programme's.
-    const name = quoted(withoutLinks(idea.solutionName));
-    return compose({
-      subject: enteredTexts.subject({ name }),
-      greeting: greetingOf(idea.firstName),
-      ...paragraphs(enteredTexts.words, {
-        name,
-        reference: idea.reference,
-        source: ideaWordsTexts[entered.source],
-        days: ENTERED_LINK_LIFETIME / DAY,
-      }),
-      action: { label: ideaFrameTexts.ofTeam, url, isNeeded: true },
-    });
-  },
-  'ideas-imported': async (
-    { publicUrl, timeZone }: Context,
-    _recipient: string,
-    { by, count, mails, at }: MailData['ideas-imported'],
-  ) =>
-    compose({
-      subject: `Ideas imported from a file: ${count}`,
-      before: [
-        `${by} imported ${count} ideas into the innovation portal at ${publicUrl} on ${momentInWords(at, timeZone)}.`,
-        mails > 0
-          ? `${mails} of them have an address to which a link goes out now.`
-          : 'Nobody gets an email about them.',
-        'All administrators get this email.',
-      ],
-      action: { label: 'Look at them', url: `${publicUrl}/audit-log` },
-      after: ['If it should not be, tell the other administrators now.'],
+function ofEntered(
+  { solutionName, firstName, reference }: Pick<Idea, 'solutionName' | 'firstName' | 'reference'>,
+  source: IdeaSource,
+  url: string,
+) {
+  // Nobody has verified the address: a link in a name would be the programme's.
+  const name = quoted(withoutLinks(solutionName));
+  return compose({
+    subject: enteredTexts.subject({ name }),
+    greeting: greetingOf(firstName),
+    ...paragraphs(enteredTexts.words, {
+      ...{ name, reference, source: ideaWordsTexts[source], days: ENTERED_LINK_LIFETIME / DAY },
     }),
-});
+    action: { label: ideaFrameTexts.ofTeam, url, isNeeded: true },
+  });
+}
+
+export const enteringMails = mailKinds(
+  'mail',
+  titles,
+  {
+    'idea-entered': async (ctx: Context, _recipient: string, { ideaId }: MailData['idea-entered']) => {
+      const idea = await ctx.db.findOneBy(Idea, { id: ideaId });
+      const entered = idea && (await enteredOf(ctx, idea));
+      const url = entered && (await entryLink(ctx, ideaId));
+      return url ? ofEntered(idea, entered.source, url) : undefined;
+    },
+    'ideas-imported': async (
+      { publicUrl, timeZone }: Context,
+      _recipient: string,
+      { by, count, mails, at }: MailData['ideas-imported'],
+    ) =>
+      compose({
+        subject: `Ideas imported from a file: ${count}`,
+        before: [
+          `${by} imported ${count} ideas into the innovation portal at ${publicUrl} on ${momentInWords(at, timeZone)}.`,
+          mails > 0
+            ? `${mails} of them have an address to which a link goes out now.`
+            : 'Nobody gets an email about them.',
+          'All administrators get this email.',
+        ],
+        action: { label: 'Look at them', url: `${publicUrl}/audit-log` },
+        after: ['If it should not be, tell the other administrators now.'],
+      }),
+  },
+  {
+    'idea-entered': ({ idea }) => [
+      {
+        title: 'To its person',
+        write: ({ publicUrl }) => ofEntered(idea, 'ROADSHOW', `${publicUrl}/EnteredIdea/${SAMPLE_TOKEN}`),
+      },
+    ],
+  },
+);

@@ -160,7 +160,23 @@ const texts = {
   },
 };
 
-export const ideaMails = mailKinds('mail', ideaTitles, mails, texts);
+export const ideaMails = mailKinds(
+  'mail',
+  ideaTitles,
+  mails,
+  {
+    'idea-received': ({ idea, dueOn, call }) => [
+      { title: 'An idea', data: { ...idea, dueOn } },
+      { title: 'An idea for a call', data: { ...idea, dueOn, call } },
+    ],
+    'idea-withdrawn': ({ idea }) => [
+      { title: 'To the owner', data: idea },
+      { title: 'To the team', data: { ...idea, ofTeam: true } },
+    ],
+    'document-infected': ({ idea }) => [{ title: 'To the owner', data: idea }],
+  },
+  texts,
+);
 
 export function phoneOf({ email, dialCode, contactNumber }: Submitter): string | undefined {
   // Seeded numbers are invented and may belong to a person; seeded addresses end in .example (RFC 2606).

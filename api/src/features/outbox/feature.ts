@@ -5,6 +5,8 @@ import type { Sender } from '../../platform/settings.ts';
 import { selectedIds } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
+import { EmailPreviewResolver } from './email-preview.resolver.ts';
+import { testMails } from './test-email.mails.ts';
 import { sendMails, sendTexts } from './send.job.ts';
 import { UndeliveredMailResolver } from './undelivered-mail.resolver.ts';
 import { findUndeliveredMail, listUndeliveredMails } from './undelivered-mail.service.ts';
@@ -40,7 +42,8 @@ export const outbox = feature({
       },
     }),
   ],
-  resolvers: [UndeliveredMailResolver],
+  resolvers: [UndeliveredMailResolver, EmailPreviewResolver],
+  mails: testMails,
   nodes: { UndeliveredMail: { action: 'mail:manage', find: findUndeliveredMail } },
   lanes: ({ settings, resources, onStop }) => {
     const { smtpUrl, sms } = settings;

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { allowances } from '@portal/schema/limits';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -21,8 +22,8 @@ import { eventually } from '../../../test/eventually.ts';
 import { freePort } from '../../platform/database/embedded.ts';
 import { startTestPortal, tokenIn } from '../../../test/harness.ts';
 import type { TestPortal } from '../../../test/harness.ts';
-import { ideaInput, submitOverGraphql } from '../../../test/ideas.ts';
-import { newAddress, PASSWORD, signedIn, signUp } from '../../../test/people.ts';
+import { ideaInput, submitIdea, submitOverGraphql } from '../../../test/ideas.ts';
+import { newAddress, outcomeOf, PASSWORD, signedIn, signUp } from '../../../test/people.ts';
 import { openServiceContext } from '../../../test/service-context.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -112,6 +113,42 @@ test('a mail waits while the mail server is down, and arrives when it is back', 
     .client()
     .rest('POST', '/api/auth/verify', { token: tokenIn(mail, 'VerifyEmail'), password: PASSWORD });
   expect(verified.status).toBe(200);
+});
+
+test('a test of an email goes to the administrator alone, as its preview has it, and says that it is one', async () => {
+  const port = await freePort();
+  const server = await startMailServer(port);
+  const portal = await startPortal({ SMTP_URL: smtp(port) });
+  const admin = await signedIn(portal, 'admin');
+  await submitIdea(await signedIn(portal));
+  const asked = { input: { group: 'mail-idea-received', caseNumber: 1, language: 'TN' } };
+  const { emailPreview } = await admin.ask<{ emailPreview: { subject: string; text: string; html: string } }>(
+    'query ($input: EmailPreviewInput!) { emailPreview(input: $input) { subject text html } }',
+    asked,
+  );
+  const SEND_TEST = 'mutation ($input: EmailPreviewInput!) { sendTestEmail(input: $input) { subject } }';
+  const { sendTestEmail } = await admin.ask<{ sendTestEmail: { subject: string } }>(SEND_TEST, asked);
+  const subject = `Test: ${emailPreview.subject}`;
+  expect(sendTestEmail).toEqual({ subject });
+  const mail = await eventually(
+    () => server.mails.find((one) => one.subject === subject) ?? Promise.reject(new Error('no mail yet')),
+  );
+  expect(mail.to?.map(({ address }) => address)).toEqual([admin.email]);
+  // Lines of the transport end otherwise.
+  const flat = (words: string | undefined) => words?.replaceAll(/\s+/g, ' ').trim();
+  expect([flat(mail.text), flat(mail.html)]).toEqual([flat(emailPreview.text), flat(emailPreview.html)]);
+  // It is no answer in the thread of the idea, and nobody ends emails by it.
+  expect([mail.inReplyTo, mail.headers.find(({ key }) => key === 'list-unsubscribe')]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(
+    await portal.sql(`SELECT actor_email, subject_label FROM audit_events WHERE action = 'TEST_EMAIL_SENT'`),
+  ).toEqual([{ actor_email: admin.email, subject_label: 'Receipt of an idea' }]);
+
+  const { points } = allowances.testMailsOfAccount;
+  for (let sent = 1; sent < points; sent += 1) await admin.ask(SEND_TEST, asked);
+  expect(outcomeOf(await admin.graphql(SEND_TEST, asked))).toBe('TOO_MANY_REQUESTS');
 });
 
 test('every try of a mail has the same Message-ID, and the waits grow', async () => {

@@ -3,10 +3,13 @@ import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { announcings, deciders } from '@portal/schema/choices';
 import type { CompanyPicture as Stored } from '@portal/schema/company';
+import { optionalEmails } from '@portal/schema/emails';
+import type { OptionalEmail } from '@portal/schema/emails';
 import { outcomeViews } from '@portal/schema/outcome';
 import { DAYS_OFF_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { programmeFields, termFields } from '@portal/schema/programme';
 import { DayScalar, DeclareFields, oneOfList, typedBy } from '../../transport/graphql/declare-fields.ts';
+import { enumOf } from '../../transport/graphql/enums.ts';
 import { Account } from '../accounts/account.entity.ts';
 import { toGlobalId } from '../../platform/global-id.ts';
 import { Personal } from '../../platform/people-shown.ts';
@@ -56,6 +59,12 @@ export class Programme extends ProgrammeFields implements Node {
   })
   @Column('jsonb', { name: 'worked_holidays', exported: true })
   workedHolidays!: string[];
+
+  @Field(() => [enumOf(optionalEmails)], {
+    description: 'The emails that are not sent: at most one for each OptionalEmail.',
+  })
+  @Column('text', { name: 'emails_off', array: true, exported: true })
+  emailsOff!: OptionalEmail[];
 
   @Index('programme_settings_changed_by_idx')
   @Column('uuid', { name: 'changed_by_id', nullable: true, exported: false })

@@ -14,6 +14,8 @@ import {
 } from 'type-graphql';
 import { COMPANY_PICTURE_MAX_KILOBYTES, companyPictureKinds } from '@portal/schema/company-pictures';
 import type { CompanyPictureKind } from '@portal/schema/company-pictures';
+import { optionalEmails } from '@portal/schema/emails';
+import type { OptionalEmail } from '@portal/schema/emails';
 import { DAYS_OFF_MAX } from '@portal/schema/limits';
 import { programmeFields } from '@portal/schema/programme';
 import type { Context } from '../../platform/context.ts';
@@ -50,6 +52,12 @@ class ProgrammeInput extends changeTypedBy(programmeFields) {
     description: `The public holidays that are no days off: at most ${DAYS_OFF_MAX} days, each once. A day of \`daysOff\` is off all the same.`,
   })
   workedHolidays?: string[] | null;
+
+  @Field(() => [enumOf(optionalEmails)], {
+    nullable: true,
+    description: 'The emails that are not sent from now on: at most one for each OptionalEmail.',
+  })
+  emailsOff?: OptionalEmail[] | null;
 }
 
 @Resolver(() => Programme)

@@ -3,6 +3,8 @@ import { companyPictureKinds, pictureFieldOf, pictureInWords } from '@portal/sch
 import type { CompanyPictureKind } from '@portal/schema/company-pictures';
 import { daysOffChanges } from '@portal/schema/days-off';
 import type { DaysOff } from '@portal/schema/days-off';
+import { emailsOffChanges } from '@portal/schema/emails';
+import type { EmailsOff, OptionalEmail } from '@portal/schema/emails';
 import { fail } from '@portal/schema/errors';
 import { namesOf } from '@portal/schema/lists';
 import {
@@ -36,6 +38,10 @@ export async function readProgramme({ db }: Pick<Context, 'db'>): Promise<Progra
   const [newest] = await db.find(Programme, { order: { version: 'DESC' }, take: 1 });
   return newest ?? defaults();
 }
+
+/** Reads which emails the programme has switched off. */
+export const readEmailsOff = async (ctx: Pick<Context, 'db'>): Promise<readonly OptionalEmail[]> =>
+  (await readProgramme(ctx)).emailsOff;
 
 const defaults = () =>
   Object.assign(new Programme(), {
@@ -83,7 +89,7 @@ export const listProgrammeChanges = (ctx: Context, page: Page): Promise<Connecti
     count: (db, { through = 0 }) => db.countBy(Programme, { version: MoreThanOrEqual(through) }),
   });
 
-type Settings = Pick<Programme, (typeof settingNames)[number] | keyof DaysOff>;
+type Settings = Pick<Programme, (typeof settingNames)[number] | keyof DaysOff | keyof EmailsOff>;
 type Pictures = Parameters<typeof picturesOf>[0];
 
 /** Describes each setting and picture that differs, with its value before and after; of lists of days, those that differ. */
@@ -95,6 +101,7 @@ export const changesInWords = (before: Settings & Pictures, after: Settings & Pi
         `${programmeFields[name].label}: ${settingInWords(name, before)} → ${settingInWords(name, after)}`,
     ),
   ...daysOffChanges(before, after),
+  ...emailsOffChanges(before, after),
   ...namesOf(companyPictureKinds).flatMap((kind) => {
     const [was, is] = [before, after].map((settings) => settings[pictureFieldOf[kind]]);
     if (was?.name === is?.name) return [];
@@ -173,6 +180,7 @@ async function addVersion(
     ...settings,
     daysOff: before.daysOff,
     workedHolidays: before.workedHolidays,
+    emailsOff: before.emailsOff,
     ...picturesOf(before),
     termsFrom: before.termsFrom,
     ...changes,

@@ -59,6 +59,9 @@ function shortened(text: string, max: number): string {
     : text;
 }
 
+/** Marks the subject of a message that is only a test. */
+export const testSubject = (subject: string): string => shortened(`Test: ${subject}`, SUBJECT_MAX);
+
 const EXCERPT_MAX = 500;
 
 /** Quotes the beginning of a stranger's text, without links, cut at the end of a word. */

@@ -1,11 +1,16 @@
 /** The outbox: a mail is a job, enqueued in the transaction that it reports on, and sent only if that commits. */
 import { randomUUID } from 'node:crypto';
+import { optionalEmailOf } from '@portal/schema/emails';
+import type { OptionalEmail } from '@portal/schema/emails';
 import { prefixOf } from '@portal/schema/languages';
 import type { Language } from '@portal/schema/languages';
+import type { OwnTexts } from '@portal/schema/texts';
 import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-channels';
 import type { Context } from '../context.ts';
 import { enqueue } from '../jobs/queue.ts';
 import { presentTexts, speakIn } from '../present-company.ts';
+import { SAMPLE_RECIPIENT } from './mail-sample.ts';
+import type { MailCase, MailCases } from './mail-sample.ts';
 import type { Message } from './message.ts';
 import { composeTextMessage } from './text-message.ts';
 import type { TextWords } from './text-message.ts';
@@ -43,6 +48,8 @@ export interface MailKind {
   compose: Composer<never>;
   /** Writes the text message that says the same. */
   composeText: TextComposer<never> | undefined;
+  /** What its preview shows; undefined for mails to staff, whose words are not the programme's. */
+  cases: MailCases<object> | undefined;
 }
 
 declare module '../context.ts' {
@@ -50,21 +57,27 @@ declare module '../context.ts' {
     mails: Readonly<Record<string, MailKind>>;
     /** Returns the language of what is sent to the person with an email address. */
     languageOf: (ctx: Pick<Context, 'db'>, email: string) => Promise<Language>;
+    /** Reads which emails the programme has switched off. */
+    emailsOff: (ctx: Pick<Context, 'db'>) => Promise<readonly OptionalEmail[]>;
   }
 }
 
-/** Declares the mails of a lane: their titles, and the functions that write them. */
+/** Declares the mails of a lane: their titles, the functions that write them, and what their previews show. */
 export function mailKinds<N extends MailName>(
   lane: MailLane,
   titles: Record<N, string>,
   composers: { [K in N]: Composer<MailData[K]> },
+  cases: { [K in N]?: MailCases<MailData[K]> } = {},
   texts: { [K in N]?: TextComposer<MailData[K]> } = {},
 ): Record<string, MailKind> {
   const names = Object.keys(titles) as N[];
   return Object.fromEntries(
     names.map((name) => [
       name,
-      { lane, title: titles[name], compose: composers[name], composeText: texts[name] } satisfies MailKind,
+      {
+        ...{ lane, title: titles[name], compose: composers[name] },
+        ...{ composeText: texts[name], cases: cases[name] },
+      } satisfies MailKind,
     ]),
   );
 }
@@ -82,7 +95,16 @@ export const mailTitle = ({ declared }: Context, name: string): string => declar
 const withChannels = ({ sendsSms }: Context, words: string): string =>
   words.replaceAll(CHANNELS_MARK, channelsInWords(sendsSms));
 
-/** Writes to the person with an email address in their language; links lead to the pages in it. */
+/** Writes in a language; links lead to the pages in it. @param texts what it says in place of what pages say */
+const writeIn = <Written>(
+  ctx: Context,
+  language: Language,
+  write: (ctx: Context) => Written,
+  texts?: OwnTexts,
+): Written =>
+  speakIn(language, () => write({ ...ctx, publicUrl: ctx.publicUrl + prefixOf(language) }), texts);
+
+/** Writes to the person with an email address in their language. */
 export async function writeTo<Written>(
   ctx: Context,
   email: string,
@@ -91,10 +113,23 @@ export async function writeTo<Written>(
   const { offered } = presentTexts();
   // Most portals speak one language, and need not ask.
   const chosen = offered.length > 1 ? await ctx.declared.languageOf(ctx, email) : 'en';
-  const language = offered.includes(chosen) ? chosen : 'en';
-  const spoken = { ...ctx, publicUrl: ctx.publicUrl + prefixOf(language) };
-  return await speakIn(language, () => write(spoken));
+  return await writeIn(ctx, offered.includes(chosen) ? chosen : 'en', write);
 }
+
+async function messageOf(
+  ctx: Context,
+  written: Message | undefined | Promise<Message | undefined>,
+): Promise<Message | undefined> {
+  const message = await written;
+  if (!message) return undefined;
+  const [subject, text, html] = [message.subject, message.text, message.html].map((words) =>
+    withChannels(ctx, words),
+  ) as [string, string, string];
+  return { ...message, subject, text, html };
+}
+
+const textOf = (ctx: Context, compose: TextComposer<never>, data: object): string =>
+  withChannels(ctx, composeTextMessage((compose as TextComposer<object>)(ctx, data)));
 
 export const composeMail = (
   ctx: Context,
@@ -102,19 +137,53 @@ export const composeMail = (
   recipient: string,
   data: object,
 ): Promise<Message | undefined> =>
-  writeTo(ctx, recipient, async (ctx) => {
-    const message = await (kindOf(ctx, name).compose as Composer<object>)(ctx, recipient, data);
-    if (!message) return undefined;
-    const [subject, text, html] = [message.subject, message.text, message.html].map((words) =>
-      withChannels(ctx, words),
-    ) as [string, string, string];
-    return { ...message, subject, text, html };
-  });
+  writeTo(ctx, recipient, (ctx) =>
+    messageOf(ctx, (kindOf(ctx, name).compose as Composer<object>)(ctx, recipient, data)),
+  );
 
 export function composeText(ctx: Context, name: string, data: object): string {
   const compose = kindOf(ctx, name).composeText;
   if (!compose) throw new Error(`no composer for the text message "${name}"`);
-  return withChannels(ctx, composeTextMessage((compose as TextComposer<object>)(ctx, data)));
+  return textOf(ctx, compose, data);
+}
+
+/** What a mail and its text message would say. */
+export interface Preview extends Message {
+  /** The text message that says the same; undefined where none is sent. */
+  textMessage: string | undefined;
+}
+
+/**
+ * Writes a case of a mail by what writes such mails, and sends nothing.
+ * @param texts what it says in place of what pages say
+ */
+export const composeCase = (
+  ctx: Context,
+  name: string,
+  one: MailCase<object>,
+  language: Language,
+  texts: OwnTexts,
+): Promise<Preview> =>
+  writeIn(
+    ctx,
+    language,
+    async (ctx) => {
+      const { compose, composeText } = kindOf(ctx, name);
+      const message = await messageOf(
+        ctx,
+        'write' in one ? one.write(ctx) : (compose as Composer<object>)(ctx, SAMPLE_RECIPIENT, one.data),
+      );
+      if (!message) throw new Error(`the case “${one.title}” of the mail "${name}" writes nothing`);
+      const says = ctx.sendsSms && composeText && 'data' in one;
+      return { ...message, textMessage: says ? textOf(ctx, composeText, one.data) : undefined };
+    },
+    texts,
+  );
+
+/** Tells whether the programme has switched off an email. */
+async function isOff(ctx: Context, name: string): Promise<boolean> {
+  const optional = optionalEmailOf(name);
+  return optional !== undefined && (await ctx.declared.emailsOff(ctx)).includes(optional);
 }
 
 interface Outgoing<N extends MailName> {
@@ -136,7 +205,7 @@ export async function enqueueMail<N extends MailName>(
 }
 
 /**
- * Enqueues in the transaction of the context, each mail followed by its text message.
+ * Enqueues in the transaction of the context, each mail followed by its text message: none that the programme has switched off.
  * @returns the ids of those that were not enqueued before
  */
 export async function enqueueMails<N extends MailName>(
@@ -146,6 +215,7 @@ export async function enqueueMails<N extends MailName>(
   dueAt = ctx.now(),
 ): Promise<ReadonlySet<string>> {
   const { lane } = kindOf(ctx, name);
+  if (await isOff(ctx, name)) return new Set();
   // A mail with the same id whose sending had begun could not be withdrawn: neither it nor its text is enqueued again.
   const written = await enqueue(
     ctx,

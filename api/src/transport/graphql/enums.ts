@@ -9,6 +9,7 @@ import * as lists from '@portal/schema/choices';
 import { askedByName, askedNames } from '@portal/schema/clarification';
 import * as followUpLists from '@portal/schema/follow-up';
 import { leftOutReasons, reviewStatuses } from '@portal/schema/review-status';
+import { optionalEmails } from '@portal/schema/emails';
 import { formGroups } from '@portal/schema/form-groups';
 import { ideaFields, leftOutFields } from '@portal/schema/idea';
 import { enumWordsOf, namesOf, NOT_ASKED } from '@portal/schema/lists';
@@ -67,6 +68,7 @@ const others = [
     questionKinds,
     retentionKinds,
     firstSteps,
+    optionalEmails,
     storyConsents,
     teamRoles,
   ],

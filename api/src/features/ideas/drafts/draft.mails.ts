@@ -1,6 +1,8 @@
 import { momentInWords } from '@portal/schema/programme-time';
 import { challengeOf } from '../../challenges/call.service.ts';
 import type { Challenge } from '../../challenges/challenge.entity.ts';
+import { SAMPLE_TOKEN } from '../../../platform/mail/mail-sample.ts';
+import type { Sample } from '../../../platform/mail/mail-sample.ts';
 import { mailText, mailTexts, paragraphs } from '../../../platform/mail/mail-texts.ts';
 import { dayInWords, compose, quoted } from '../../../platform/mail/message.ts';
 import { mailKinds } from '../../../platform/mail/outbox.ts';
@@ -88,30 +90,40 @@ To keep it, open it and change an answer before that day.
   ),
 });
 
-const openDraft = ({ publicUrl }: Context, call?: Challenge) => ({
+type Call = Pick<Challenge, 'title' | 'slug' | 'closesAt'>;
+
+const openDraft = ({ publicUrl }: Context, call?: Pick<Call, 'slug'>) => ({
   label: waitsTexts.button,
   url: `${publicUrl}/innovate${call ? `?call=${call.slug}` : ''}`,
 });
 
 type OfDraft = MailData['draft-waits'];
 
+/** What a mail says of a draft. */
+interface DraftWords {
+  /** The name of the idea in quotes; undefined while it has none. */
+  idea: string | undefined;
+  call: Call | undefined;
+  /** The token of the link that ends reminders. */
+  token: string;
+}
+
 /** Reads what a mail says of a draft; returns undefined if it was submitted or discarded meanwhile. */
-async function draftInWords(ctx: Context, { ownerId, reference }: OfDraft) {
+async function draftInWords(ctx: Context, { ownerId, reference }: OfDraft): Promise<DraftWords | undefined> {
   const draft = await readDraft(ctx, ownerId, reference);
   if (!draft) return undefined;
   const { solutionName } = draft.answers;
   const idea = typeof solutionName === 'string' && solutionName.trim() ? quoted(solutionName) : undefined;
   const call = await challengeOf(ctx, draft.challengeId);
-  const stop = {
-    label: waitsTexts.stop,
-    url: `${ctx.publicUrl}/EndReminders/${endToken(ctx, 'draft-reminders', ownerId)}`,
-  };
-  return { idea, call, stop };
+  return { idea, call, token: endToken(ctx, 'draft-reminders', ownerId) };
 }
 
-async function reminder(ctx: Context, _recipient: string, data: OfDraft) {
-  const { idea, call, stop } = (await draftInWords(ctx, data)) ?? {};
-  if (!stop) return undefined;
+const stopBy = ({ publicUrl }: Context, token: string) => ({
+  label: waitsTexts.stop,
+  url: `${publicUrl}/EndReminders/${token}`,
+});
+
+function reminder(ctx: Context, { idea, call, token }: DraftWords) {
   const name = idea ?? waitsTexts.nameless;
   return compose({
     subject: idea ? waitsTexts.subject({ name: idea }) : waitsTexts.subjectNameless,
@@ -119,31 +131,70 @@ async function reminder(ctx: Context, _recipient: string, data: OfDraft) {
       ? paragraphs(waitsTexts.callWords, { name, call: quoted(call.title) })
       : paragraphs(waitsTexts.words, { name })),
     action: openDraft(ctx, call),
-    stop,
+    stop: stopBy(ctx, token),
   });
 }
 
-async function closing(ctx: Context, _recipient: string, data: OfDraft) {
-  const { idea, call, stop } = (await draftInWords(ctx, data)) ?? {};
-  if (!call?.closesAt || !stop) return undefined;
+function closing(ctx: Context, { idea, call, token }: DraftWords & { call: Call & { closesAt: Date } }) {
   const closes = { call: quoted(call.title), moment: momentInWords(call.closesAt, ctx.timeZone) };
   return compose({
     subject: closesTexts.subject(closes),
     ...paragraphs(closesTexts.words, { ...closes, name: idea ?? waitsTexts.nameless }),
     action: openDraft(ctx, call),
-    stop,
+    stop: stopBy(ctx, token),
   });
 }
 
-export const draftMails = mailKinds('mail', titles, {
-  'draft-waits': reminder,
-  'call-closes': closing,
-  'draft-ends': async (ctx, _recipient, { endsOn }) => {
-    const day = dayInWords(endsOn);
-    return compose({
-      subject: endsTexts.subject({ day }),
-      ...paragraphs(endsTexts.words, { day }),
-      action: openDraft(ctx),
-    });
+/** What previews say of a draft. */
+const sampleDraft = ({ idea, call, day }: Sample) => {
+  const closesAt = new Date(`${day(3)}T12:00:00Z`);
+  return {
+    idea: quoted(idea.solutionName),
+    call: { title: call, slug: 'example', closesAt },
+    token: SAMPLE_TOKEN,
+  };
+};
+
+export const draftMails = mailKinds(
+  'mail',
+  titles,
+  {
+    'draft-waits': async (ctx, _recipient, data) => {
+      const draft = await draftInWords(ctx, data);
+      return draft && reminder(ctx, draft);
+    },
+    'call-closes': async (ctx, _recipient, data) => {
+      const draft = await draftInWords(ctx, data);
+      const { call } = draft ?? {};
+      if (!draft || !call?.closesAt) return undefined;
+      return closing(ctx, { ...draft, call: { ...call, closesAt: call.closesAt } });
+    },
+    'draft-ends': async (ctx, _recipient, { endsOn }) => {
+      const day = dayInWords(endsOn);
+      return compose({
+        subject: endsTexts.subject({ day }),
+        ...paragraphs(endsTexts.words, { day }),
+        action: openDraft(ctx),
+      });
+    },
   },
-});
+  {
+    'draft-waits': (sample) => {
+      const draft = sampleDraft(sample);
+      const written = (title: string, changes: Partial<DraftWords>) => ({
+        title,
+        write: (ctx: Context) => reminder(ctx, { ...draft, ...changes }),
+      });
+      return [
+        written('A draft', { call: undefined }),
+        written('A draft without a name', { idea: undefined, call: undefined }),
+        written('A draft for a call', {}),
+      ];
+    },
+    'call-closes': (sample) => {
+      const { call, ...draft } = sampleDraft(sample);
+      return [{ title: 'To who has a draft for it', write: (ctx) => closing(ctx, { ...draft, call }) }];
+    },
+    'draft-ends': ({ day }) => [{ title: 'To who began it', data: { endsOn: day(30) } }],
+  },
+);

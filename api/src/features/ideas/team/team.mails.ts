@@ -1,6 +1,7 @@
 import { TEAM_INVITATION_LIFETIME, DAY } from '@portal/schema/limits';
 import { withoutLinks } from '@portal/schema/text';
 import type { Context } from '../../../platform/context.ts';
+import { SAMPLE_TOKEN } from '../../../platform/mail/mail-sample.ts';
 import { mailText, mailTexts, paragraphs } from '../../../platform/mail/mail-texts.ts';
 import { compose, quoted } from '../../../platform/mail/message.ts';
 import { mailKinds } from '../../../platform/mail/outbox.ts';
@@ -134,25 +135,29 @@ const changes: Record<
   }),
 };
 
+function invitation(
+  { publicUrl }: Context,
+  { solutionName }: { solutionName: string },
+  by: string = invitedTexts.somebody,
+  token: string = SAMPLE_TOKEN,
+) {
+  // Nobody has verified the address: a link in a name would be the programme's.
+  const name = quoted(withoutLinks(solutionName));
+  const days = TEAM_INVITATION_LIFETIME / DAY;
+  return compose({
+    subject: invitedTexts.subject({ by }),
+    ...paragraphs(invitedTexts.words, { by, name, portal: publicUrl, days }),
+    action: { label: invitedTexts.button, url: `${publicUrl}/JoinIdea/${token}`, isNeeded: true },
+  });
+}
+
 const mails = {
   'team-invited': async (ctx: Context, _recipient: string, { memberId }: MailData['team-invited']) => {
     const invited = await findMemberById(ctx.db, memberId);
     const idea = invited && (await ctx.db.findOneBy(Idea, { id: invited.ideaId }));
     const token = idea && (await newInvitationToken(ctx, memberId));
     if (!token) return undefined;
-    // Nobody has verified the address: a link in a name would be the programme's.
-    const name = quoted(withoutLinks(idea.solutionName));
-    const by = (await callerName(ctx, idea.ownerId)) ?? invitedTexts.somebody;
-    const days = TEAM_INVITATION_LIFETIME / DAY;
-    return compose({
-      subject: invitedTexts.subject({ by }),
-      ...paragraphs(invitedTexts.words, { by, name, portal: ctx.publicUrl, days }),
-      action: {
-        label: invitedTexts.button,
-        url: `${ctx.publicUrl}/JoinIdea/${token}`,
-        isNeeded: true,
-      },
-    });
+    return invitation(ctx, idea, await callerName(ctx, idea.ownerId), token);
   },
   'team-changed': async (ctx: Context, _recipient: string, data: MailData['team-changed']) => {
     const { change, by = invitedTexts.somebody, solutionName, reference } = data;
@@ -165,4 +170,16 @@ const mails = {
   },
 };
 
-export const teamMails = mailKinds('mail', titles, mails);
+export const teamMails = mailKinds('mail', titles, mails, {
+  'team-invited': ({ idea, person }) => [
+    { title: 'By an owner', write: (ctx) => invitation(ctx, idea, person) },
+    { title: 'By an owner without a name', write: (ctx) => invitation(ctx, idea) },
+  ],
+  'team-changed': ({ idea, person: by }) => [
+    { title: 'Somebody joined, to the owner', data: { ...idea, change: 'JOINED', by } },
+    { title: 'To who joined', data: { ...idea, change: 'WELCOME', by, ofTeam: true } },
+    { title: 'Somebody left', data: { ...idea, change: 'LEFT', by, ofTeam: true } },
+    { title: 'To who was taken out', data: { ...idea, change: 'REMOVED', by, ofTeam: true } },
+    { title: 'To the new owner', data: { ...idea, change: 'OWNER', by } },
+  ],
+});

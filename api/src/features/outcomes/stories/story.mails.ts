@@ -46,4 +46,16 @@ const composeQuestion = async (ctx: Context, _recipient: string, data: MailData[
   });
 };
 
-export const storyMails = mailKinds('mail', { 'story-asked': TITLE }, { 'story-asked': composeQuestion });
+export const storyMails = mailKinds(
+  'mail',
+  { 'story-asked': TITLE },
+  { 'story-asked': composeQuestion },
+  {
+    'story-asked': ({ idea }) => [
+      {
+        title: 'To the owner',
+        data: { ...idea, sentence: 'It is on trial with ten users.', place: 'A start-up' },
+      },
+    ],
+  },
+);

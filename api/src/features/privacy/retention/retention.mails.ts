@@ -106,36 +106,53 @@ function inWords({ kind, count }: Ends): string {
 
 const endOf = (end: Ends) => ({ day: dayInWords(end.endsOn), what: inWords(end) });
 
-export const retentionMails = mailKinds('mail', titles, {
-  'data-ends': async ({ publicUrl }, _recipient, { ends }) => {
-    const first = ends.map(({ endsOn }) => endsOn).sort()[0] ?? '';
-    const hasAccount = ends.some(({ kind }) => kind === 'ACCOUNTS');
-    return compose({
-      subject: endsTexts.subject({ day: dayInWords(first) }),
-      ...paragraphs(hasAccount ? endsTexts.accountWords : endsTexts.words, {
-        ends: ends.map((end) => endsTexts.end(endOf(end))),
-      }),
-      action: { label: endsTexts.button, url: `${publicUrl}/account` },
-    });
-  },
-  'data-stays': async (_ctx, _recipient, { ends }) =>
-    compose({
-      subject: staysTexts.subject,
-      ...paragraphs(staysTexts.words, { ends: ends.map((end) => staysTexts.end(endOf(end))) }),
-    }),
-  'terms-shortened': async ({ publicUrl, timeZone }, _recipient, { by, from, people, ends }) =>
-    compose({
-      subject: `You can call it off: data of ${people === 1 ? 'one person' : `${people} people`} is to be deleted`,
-      before: [
-        `${by} shortened how long the innovation portal at ${publicUrl} keeps data. It takes effect on ${momentInWords(from, timeZone)}.`,
-        `Then ${people === 1 ? 'one person gets' : `${people} people get`} an email, and 30 days later this ends:`,
-        ...ends.map(
-          ({ kind, months, count }) =>
-            `${retentionKinds[kind]}: ${count}, kept for ${months === null ? NO_END : monthsInWords(months)}.`,
-        ),
-        'ID numbers and the audit log end without an email to anybody. All administrators get this email.',
-      ],
-      action: { label: 'Look at it, or call it off', url: `${publicUrl}/programme/terms` },
-      after: ['If it should not happen, call it off before that night. Nothing is deleted until then.'],
-    }),
+/** What ends in previews: one thing for each of the words. */
+const sampleEnds = (endsOn: string, kinds: readonly RetentionKind[]) => ({
+  ends: kinds.map((kind, at) => ({ kind, count: 1 + at, endsOn })),
 });
+const KINDS = ['IDEAS', 'SUGGESTIONS', 'ENTRIES'] as const satisfies RetentionKind[];
+
+export const retentionMails = mailKinds(
+  'mail',
+  titles,
+  {
+    'data-ends': async ({ publicUrl }, _recipient, { ends }) => {
+      const first = ends.map(({ endsOn }) => endsOn).sort()[0] ?? '';
+      const hasAccount = ends.some(({ kind }) => kind === 'ACCOUNTS');
+      return compose({
+        subject: endsTexts.subject({ day: dayInWords(first) }),
+        ...paragraphs(hasAccount ? endsTexts.accountWords : endsTexts.words, {
+          ends: ends.map((end) => endsTexts.end(endOf(end))),
+        }),
+        action: { label: endsTexts.button, url: `${publicUrl}/account` },
+      });
+    },
+    'data-stays': async (_ctx, _recipient, { ends }) =>
+      compose({
+        subject: staysTexts.subject,
+        ...paragraphs(staysTexts.words, { ends: ends.map((end) => staysTexts.end(endOf(end))) }),
+      }),
+    'terms-shortened': async ({ publicUrl, timeZone }, _recipient, { by, from, people, ends }) =>
+      compose({
+        subject: `You can call it off: data of ${people === 1 ? 'one person' : `${people} people`} is to be deleted`,
+        before: [
+          `${by} shortened how long the innovation portal at ${publicUrl} keeps data. It takes effect on ${momentInWords(from, timeZone)}.`,
+          `Then ${people === 1 ? 'one person gets' : `${people} people get`} an email, and 30 days later this ends:`,
+          ...ends.map(
+            ({ kind, months, count }) =>
+              `${retentionKinds[kind]}: ${count}, kept for ${months === null ? NO_END : monthsInWords(months)}.`,
+          ),
+          'ID numbers and the audit log end without an email to anybody. All administrators get this email.',
+        ],
+        action: { label: 'Look at it, or call it off', url: `${publicUrl}/programme/terms` },
+        after: ['If it should not happen, call it off before that night. Nothing is deleted until then.'],
+      }),
+  },
+  {
+    'data-ends': ({ day }) => [
+      { title: 'Ideas, suggestions and entries', data: sampleEnds(day(30), KINDS) },
+      { title: 'The account, too', data: sampleEnds(day(30), [...KINDS, 'ACCOUNTS']) },
+    ],
+    'data-stays': ({ day }) => [{ title: 'Ideas', data: sampleEnds(day(30), ['IDEAS']) }],
+  },
+);

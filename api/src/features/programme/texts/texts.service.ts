@@ -11,7 +11,7 @@ import { declaredOf, readValue, textChangesRules, writtenValue } from '@portal/s
 import { parse } from '@portal/schema/rules';
 import { shippedTermsVersion, TERMS_VERSION_KEY } from '@portal/schema/programme-terms';
 import { compiledShipped, shippedOf } from '@portal/schema/shipped-texts';
-import type { Compiled } from '@portal/schema/texts';
+import type { Compiled, OwnTexts } from '@portal/schema/texts';
 import { inTransaction, requireActor } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import { changeTexts as show } from '../../../platform/present-company.ts';
@@ -92,6 +92,29 @@ interface OwnWords {
 /** What this process shows, by database: the publications, and what is offered. */
 const followed = new WeakMap<DataSource, string>();
 
+/** Reads own words of a language: those that are published, or those that would be. */
+const wordsIn = (language: Language, rows: readonly OwnText[], state: 'published' | 'draft'): OwnWords[] =>
+  rows.flatMap(({ key, [state]: words, ...row }): OwnWords[] => {
+    const entry = row.language === language && words !== null && declaredOf(key);
+    if (!entry) return [];
+    // Another release may have had this text with other fields, or none: the default takes the place of what does not fit.
+    const { value } = readValue(entry, writtenValue(entry, words));
+    return value === undefined ? [] : [{ key, entry, value }];
+  });
+
+const compiled = (words: readonly OwnWords[]): Record<string, Compiled> =>
+  Object.fromEntries(words.map(({ key, entry, value }) => [key, compiledOf(entry, value)]));
+
+/** Puts own words of a language over those that come with the portal. */
+const overShipped = (language: Language, own: OwnTexts): OwnTexts =>
+  language === 'en' ? own : { ...compiledShipped(language), ...own };
+
+/** Reads what pages and emails in a language would say if its drafts were published. */
+export async function readDrafts({ db }: Pick<Context, 'db'>, language: Language): Promise<OwnTexts> {
+  const rows = await db.findBy(OwnText, { language });
+  return overShipped(language, compiled(wordsIn(language, rows, 'draft')));
+}
+
 /** Has this process show what is published: its pages as soon as they are drawn. */
 export async function followTexts(ctx: Pick<Context, 'db' | 'publicUrl' | 'now'>): Promise<void> {
   const { db } = ctx;
@@ -99,31 +122,16 @@ export async function followTexts(ctx: Pick<Context, 'db' | 'publicUrl' | 'now'>
   const newest = JSON.stringify(rows);
   if (newest === followed.get(db.connection)) return;
   const own = rows.length === 0 ? [] : await db.find(OwnText);
-  const inOwnWords = (language: Language) =>
-    own.flatMap(({ key, published, ...row }): OwnWords[] => {
-      const entry = row.language === language && published !== null && declaredOf(key);
-      if (!entry) return [];
-      // Another release may have had this text with other fields, or none: the default takes the place of what does not fit.
-      const { value } = readValue(entry, writtenValue(entry, published));
-      return value === undefined ? [] : [{ key, entry, value }];
-    });
-  const compiled = (words: readonly OwnWords[]): Record<string, Compiled> =>
-    Object.fromEntries(words.map(({ key, entry, value }) => [key, compiledOf(entry, value)]));
-  const english = inOwnWords('en');
+  const english = wordsIn('en', own, 'published');
   const ownTerms = english.find(({ key }) => key === TERMS);
   const version = await presentTerms(ctx, ownTerms?.value ?? shippedTerms());
-  const ofTerms: Record<string, Compiled> =
-    version === shippedTermsVersion ? {} : { [TERMS_VERSION_KEY]: version };
+  const ofTerms: OwnTexts = version === shippedTermsVersion ? {} : { [TERMS_VERSION_KEY]: version };
+  // The translation that comes with the portal is of other terms than own ones: people read what they agree to.
+  const inSetswana = [...(ownTerms ? [ownTerms] : []), ...wordsIn('tn', own, 'published')];
   show({
     texts: {
       en: { ...compiled(english), ...ofTerms },
-      // The translation that comes with the portal is of other terms than own ones: people read what they agree to.
-      tn: {
-        ...compiledShipped('tn'),
-        ...(ownTerms && compiled([ownTerms])),
-        ...compiled(inOwnWords('tn')),
-        ...ofTerms,
-      },
+      tn: { ...overShipped('tn', compiled(inSetswana)), ...ofTerms },
     },
     hasOwn: own.some(({ published }) => published !== null) || version !== shippedTermsVersion,
     offered: choicesOf(ctx, rows).flatMap(({ code, isOffered }) => (isOffered ? [code] : [])),

@@ -73,4 +73,13 @@ export const entryMails = mailKinds(
       });
     },
   },
+  {
+    'entry-received': ({ call: challenge }) => {
+      const data = { challenge, reference: 'ENTRY-0A1B2C3D', afterClosing: false };
+      return [
+        { title: 'Before the close', data },
+        { title: 'After the close', data: { ...data, afterClosing: true } },
+      ];
+    },
+  },
 );

@@ -64,4 +64,17 @@ export const followUpMails = mailKinds(
         }),
       }),
   },
+  {
+    'sender-answered': ({ idea, call, person, day }) => {
+      const data = {
+        ...{ name: idea.firstName, by: person, day: day(-7) },
+        ...{ reply: 'Thank you. We look at it this month.', asked: ['Queues at the counter are too long.'] },
+      };
+      return [
+        { title: 'About a suggestion', data },
+        { title: 'About an entry', data: { ...data, challenge: call } },
+        { title: 'By nobody who is known', data: { ...data, by: null } },
+      ];
+    },
+  },
 );

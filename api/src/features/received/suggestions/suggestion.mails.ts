@@ -37,4 +37,5 @@ export const suggestionMails = mailKinds(
         action: { label: receivedTexts.button, url: `${publicUrl}/Suggestions` },
       }),
   },
+  { 'suggestion-received': () => [{ title: 'To the sender', data: {} }] },
 );

@@ -184,8 +184,29 @@ const composeChanged = async (ctx: Context, _recipient: string, data: MailData['
   });
 };
 
-export const clarificationMails = mailKinds('mail', titles, {
-  'questions-asked': composeQuestions,
-  'questions-answered': composeReceipt,
-  'idea-changed': composeChanged,
-});
+export const clarificationMails = mailKinds(
+  'mail',
+  titles,
+  {
+    'questions-asked': composeQuestions,
+    'questions-answered': composeReceipt,
+    'idea-changed': composeChanged,
+  },
+  {
+    'questions-asked': ({ idea, day }) => {
+      const questions = [{ field: 'solutionSummary', text: 'Who would pay for it?' }];
+      const asked = { ...idea, until: day(14), questions, isReminder: false };
+      return [
+        { title: 'To the owner', data: asked },
+        { title: 'Reminder of the owner', data: { ...asked, isReminder: true } },
+        { title: 'To the team', data: { ...asked, ofTeam: true } },
+        { title: 'Reminder, to the team', data: { ...asked, isReminder: true, ofTeam: true } },
+      ];
+    },
+    'questions-answered': ({ idea, dueOn }) => [{ title: 'To the owner', data: { ...idea, dueOn } }],
+    'idea-changed': ({ idea, dueOn }) => [
+      { title: 'To the owner', data: { ...idea, dueOn } },
+      { title: 'To the team', data: { ...idea, dueOn, ofTeam: true } },
+    ],
+  },
+);

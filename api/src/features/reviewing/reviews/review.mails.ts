@@ -4,6 +4,7 @@ import { dayAt, momentInWords } from '@portal/schema/programme-time';
 import type { ReviewStatus } from '@portal/schema/review-status';
 import { ideaWordsTexts } from '@portal/schema/texts/idea-words';
 import type { Context } from '../../../platform/context.ts';
+import type { MailCases } from '../../../platform/mail/mail-sample.ts';
 import { paragraphs } from '../../../platform/mail/mail-texts.ts';
 import { compose, dayInWords, quoted } from '../../../platform/mail/message.ts';
 import { mailKinds } from '../../../platform/mail/outbox.ts';
@@ -173,7 +174,41 @@ const textMessages = {
   },
 };
 
-export const reviewMails = mailKinds('mail', titles, mails, textMessages);
+const SAMPLE_COMMENTS = 'The need is clear. The next step is a trial with ten users.';
+
+/** Lists what a letter about an idea may say. */
+const reviewCases: MailCases<MailData['idea-reviewed']> = ({ idea, day }) => {
+  const on = (status: ReviewStatus) => ({ status, on: day(-14) });
+  const number = '+267 71 … 567';
+  const approved = { ...idea, status: 'APPROVED', comments: SAMPLE_COMMENTS };
+  const rejected = { ...idea, status: 'REJECTED', comments: SAMPLE_COMMENTS };
+  const nextStep = 'Show it to two people who would pay for it.';
+  return [
+    { title: 'Approved', data: approved },
+    { title: 'Approved, with a number', data: { ...approved, calledOn: number } },
+    { title: 'Approved, a call is promised', data: { ...approved, callDueOn: day(14) } },
+    {
+      title: 'Approved, a call is promised, with a number',
+      data: { ...approved, calledOn: number, callDueOn: day(14) },
+    },
+    { title: 'Not approved', data: rejected },
+    { title: 'Not approved, with a next step', data: { ...rejected, nextStep } },
+    { title: 'Not decided', data: { ...approved, status: 'PENDING', letter: 'NEWS' } },
+    {
+      title: 'Replaces an earlier answer',
+      data: { ...rejected, letter: 'REPLACES', earlier: on('APPROVED') },
+    },
+    {
+      title: 'Replaces an earlier answer, without a reason',
+      data: { ...rejected, comments: '', letter: 'REPLACES', earlier: on('APPROVED') },
+    },
+    { title: 'Keeps an earlier answer', data: { ...rejected, letter: 'STAYS', earlier: on('REJECTED') } },
+    { title: 'Adds to an earlier answer', data: { ...approved, letter: 'ADDS', earlier: on('APPROVED') } },
+    { title: 'To the team', data: { ...approved, ofTeam: true } },
+  ];
+};
+
+export const reviewMails = mailKinds('mail', titles, mails, { 'idea-reviewed': reviewCases }, textMessages);
 
 /** Masks a phone number, showing enough for its owner to recognize it. */
 export function masked(number: string): string | undefined {

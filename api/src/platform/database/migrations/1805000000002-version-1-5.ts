@@ -29,6 +29,7 @@ const columns = [
   'ADD COLUMN IF NOT EXISTS "year" integer NOT NULL DEFAULT 2024',
   `ADD COLUMN IF NOT EXISTS "days_off" jsonb NOT NULL DEFAULT '[]'`,
   `ADD COLUMN IF NOT EXISTS "worked_holidays" jsonb NOT NULL DEFAULT '[]'`,
+  `ADD COLUMN IF NOT EXISTS "emails_off" text array NOT NULL DEFAULT '{}'`,
   ...['logo', 'icon', 'link_picture'].map((name) => `ADD COLUMN IF NOT EXISTS "${name}" jsonb`),
 ];
 

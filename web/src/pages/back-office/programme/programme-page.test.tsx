@@ -3,15 +3,22 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   ChangeProgrammeDocument,
+  EmailsDocument,
   NeedsDocument,
   ProgrammePageDocument,
   RetentionReachDocument,
   RejectionReasonsDocument,
   RepliesDocument,
 } from '../../../graphql/generated-staff.ts';
-import type { ProgrammePageQuery, ProgrammeSettingsFragment } from '../../../graphql/generated-staff.ts';
+import type {
+  EmailsQuery,
+  ProgrammePageQuery,
+  ProgrammeSettingsFragment,
+} from '../../../graphql/generated-staff.ts';
+import { optionalEmailNotes, optionalEmails } from '@portal/schema/emails';
+import { namesOf } from '@portal/schema/lists';
 import { programmeDefaults } from '@portal/schema/programme';
-import { answer, clear, found, pathNow, renderPage, serveAs } from '../../../testing/pages.tsx';
+import { answer, clear, found, pathNow, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { ProgrammePage } from './programme-page.tsx';
 import { settings } from './settings-index.ts';
@@ -48,11 +55,19 @@ function set(settings: Partial<ProgrammeSettingsFragment>): ProgrammeSettingsFra
 /** The public holidays of this year and the next. */
 let holidays: { day: string; name: string }[];
 const loaded = () => ({ ...(versions.at(-1) as ProgrammeSettingsFragment), publicHolidays: holidays });
+const emails: EmailsQuery['emails'] = [
+  { title: 'Receipt of an idea', group: 'mail-idea-received', optional: null },
+  { title: 'Reminder of a draft', group: 'mail-draft-waits', optional: 'DRAFT_WAITS' },
+  { title: 'Sign-on refused', group: null, optional: null },
+];
+/** Whether the server can list the emails. */
+let canList: boolean;
 /** Whether the server can count whom terms reach. */
 let canCount: boolean;
 
 beforeEach(() => {
   canCount = true;
+  canList = true;
   holidays = [
     { day: '2027-09-30', name: 'Botswana Day' },
     { day: '2027-12-25', name: 'Christmas Day' },
@@ -85,6 +100,10 @@ beforeEach(() => {
         { kind: 'ID_NUMBERS' as const, count: 181 },
       ];
       return { retentionReach: { from: '2026-11-28T22:00:00.000Z', people: 59, ends } };
+    }),
+    answer(EmailsDocument, () => {
+      if (!canList) throw new TypeError('no line');
+      return { emails };
     }),
     answer(RepliesDocument, () => ({ replies: [] })),
     answer(RejectionReasonsDocument, () => ({ rejectionReasons: { version: 0, reasons: [] } })),
@@ -464,6 +483,55 @@ test.each(
   await waitFor(() => expect(document.activeElement?.id).toBe(hash));
   expect(pathNow()).toBe(path);
   expect(document.activeElement?.closest('details:not([open])')).toBeNull();
+});
+
+test('emails that may be are switched off, and on again; all others are listed as always sent', async () => {
+  open('/emails');
+  const reminder = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Reminder of a draft' });
+  const all = screen.getAllByRole<HTMLInputElement>('checkbox');
+  expect(all.map(({ checked }) => checked)).toEqual(namesOf(optionalEmails).map(() => true));
+  screen.getByText(optionalEmailNotes.DRAFT_WAITS);
+  await user.click(screen.getByRole('checkbox', { name: 'A call has closed' }));
+  await user.click(reminder);
+  await save();
+  await screen.findByText('Programme saved');
+  expect(reminder.checked).toBe(false);
+  await user.click(reminder);
+  await save();
+  await found(() => saved().length === 2);
+  expect(saved()).toEqual([
+    { input: { emailsOff: ['DRAFT_WAITS', 'CALL_CLOSED'], version: 0 } },
+    { input: { emailsOff: ['CALL_CLOSED'], version: 1 } },
+  ]);
+  const always = within(screen.getByRole('region', { name: 'Always sent' }));
+  expect(always.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Receipt of an idea',
+    'Sign-on refused',
+  ]);
+  expect(always.getByRole('link').getAttribute('href')).toBe('/texts?page=mail-idea-received');
+});
+
+test('switches work where the list of emails cannot be loaded', async () => {
+  canList = false;
+  open('/emails');
+  await screen.findByText('The emails could not be loaded.');
+  screen.getByRole('checkbox', { name: 'Reminder of a draft' });
+  canList = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('region', { name: 'Always sent' });
+});
+
+test('a colleague who switched another email off meanwhile is named, with both choices', async () => {
+  open('/emails');
+  await user.click(await screen.findByRole('checkbox', { name: 'Reminder of a draft' }));
+  set({ emailsOff: ['CALL_CLOSED'] });
+  fail = new Refusal('STALE', 'Changed.', { current: versions.at(-1) });
+  await save();
+  await screen.findByRole('radio', { name: 'Somebody else saved: A call has closed' });
+  await user.click(screen.getByRole('radio', { name: 'You: Reminder of a draft' }));
+  await save();
+  await screen.findByText('Programme saved');
+  expect(saved().at(-1)).toEqual({ input: { emailsOff: ['DRAFT_WAITS'], version: 1 } });
 });
 
 test.each(['', '/company', '/days-off', '/terms'])(

@@ -13,6 +13,7 @@ import { RepliesEditor } from '../shared/replies/replies-editor.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { DaysOffForm } from './days-off-form.tsx';
 import { DecisionsForm } from './decisions-form.tsx';
+import { EmailsForm } from './emails-form.tsx';
 import { RejectionReasonsForm } from './rejection-reasons-form.tsx';
 import { ScoreCardForm } from './score-card-form.tsx';
 import { SettingsSearch, useNamedSetting } from './settings-search.tsx';
@@ -65,6 +66,19 @@ const parts: readonly Part[] = [
           open has it when it is loaded again.
         </Lead>
         <CompanyForm programme={data.programme} onChanged={reload} />
+      </>
+    ),
+  },
+  {
+    path: '/programme/emails',
+    title: 'Emails',
+    kept: ['programme', 'emails'],
+    draw: ({ data, reload }) => (
+      <>
+        <Lead>
+          Which emails are sent at all. What waits to be sent when you switch an email off is still sent.
+        </Lead>
+        <EmailsForm programme={data.programme} onChanged={reload} />
       </>
     ),
   },

@@ -2,6 +2,7 @@
 import { companyFields } from '@portal/schema/company-fields';
 import { companyPictureBounds, companyPictureKinds, pictureFieldOf } from '@portal/schema/company-pictures';
 import { daysOffLabels } from '@portal/schema/days-off';
+import { optionalEmails, SWITCHED_EMAILS } from '@portal/schema/emails';
 import { namesOf } from '@portal/schema/lists';
 import { decisionFields } from '@portal/schema/programme';
 import { retentionEnds, retentionKinds, retentionSettings } from '@portal/schema/retention';
@@ -27,6 +28,7 @@ const on =
 const decisions = on('/programme', 'Decisions and outcomes');
 const daysOff = on('/programme/days-off', 'Days off', 'holidays closed weekend calendar');
 const company = on('/programme/company', 'Company and look', 'brand');
+const emails = on('/programme/emails', 'Emails', 'mail notification switch off');
 const reasons = on('/programme/reasons', 'Reasons and replies');
 const scoreCard = on('/programme/score-card', 'Score card', 'criteria weights');
 const terms = on('/programme/terms', 'How long we keep data', 'retention months delete privacy');
@@ -42,6 +44,7 @@ export const settings: readonly Setting[] = [
       companyPictureBounds[kind].hint,
     ),
   ),
+  emails(SWITCHED_EMAILS, controlId('emailsOff'), Object.values(optionalEmails).join(' ')),
   reasons('Reasons for a rejection', 'reasons'),
   reasons('Replies of the team', 'replies'),
   scoreCard('Score card'),

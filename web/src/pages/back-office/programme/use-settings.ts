@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { rulesOf } from '@portal/schema/fields';
 import type { companyFields } from '@portal/schema/company-fields';
 import type { DaysOff } from '@portal/schema/days-off';
+import type { EmailsOff } from '@portal/schema/emails';
 import { programmeDefaults, programmeFields, settingInWords } from '@portal/schema/programme';
 import type { decisionFields, termFields } from '@portal/schema/programme';
 import { useChangeProgrammeMutation } from '../../../graphql/generated-staff.ts';
@@ -14,7 +15,7 @@ import type { InWords } from '../../../ui/conflict-fields.tsx';
 
 export type Programme = Pick<
   ProgrammeSettingsFragment,
-  keyof typeof programmeFields | keyof DaysOff | 'version' | 'termsFrom'
+  keyof typeof programmeFields | keyof DaysOff | keyof EmailsOff | 'version' | 'termsFrom'
 >;
 type Setting = keyof typeof programmeFields;
 type Parts = typeof companyFields | typeof decisionFields | typeof termFields;

@@ -12,6 +12,7 @@ import {
   TextQuote,
   LogIn,
   LogOut,
+  Mail,
   MailCheck,
   MessageCircleQuestion,
   Phone,
@@ -246,6 +247,7 @@ export const actions: Readonly<Record<AuditAction, readonly [icon: LucideIcon, s
   WEBHOOK_SECRET_RENEWED: [RefreshCw, 'gave the webhook {} a new secret.'],
   WEBHOOK_DELETED: [Trash2, 'deleted the webhook {}.'],
   MAIL_SENT_AGAIN: [RefreshCw, 'sent an email to {} again.'],
+  TEST_EMAIL_SENT: [Mail, 'sent themselves a test of the email “{}”.'],
   PROGRAMME_CHANGED: [SlidersHorizontal, 'changed the programme settings.'],
   RETENTION_RUN: [Trash2, 'ended what the programme keeps no longer, on {}.'],
 };

@@ -4,12 +4,16 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   ChangeTextsDocument,
   ConfirmTextsDocument,
+  EmailPreviewDocument,
   OfferLanguageDocument,
   PublishTextsDocument,
+  SendTestEmailDocument,
   TextsDocument,
 } from '../../../graphql/generated-staff.ts';
 import type {
   EditedTextFragment as Text,
+  EmailPreviewInput,
+  EmailPreviewQuery,
   OfferedLanguageFragment,
   TextChangeInput,
 } from '../../../graphql/generated-staff.ts';
@@ -57,6 +61,17 @@ const refuse = () => {
   fail = undefined;
   if (error) throw error;
 };
+/** Writes an email as the server does. */
+const emailOf = ({ caseNumber }: EmailPreviewInput): EmailPreviewQuery['emailPreview'] => ({
+  ...{ title: 'Receipt of an idea', cases: ['An idea', 'An idea for a call'], caseNumber: caseNumber ?? 0 },
+  subject: `We have “Herd Call” ${caseNumber}`,
+  html: '<!doctype html><html><head></head><body><script>alert(1)</script><a href="/x">As HTML</a></body></html>',
+  text: 'As plain text',
+  ...{ textMessage: 'As a text message', reference },
+});
+/** The reference of the idea in previews. */
+let reference: string | null;
+
 /** Saves a draft as the server does. */
 function take({ key, version, value }: TextChangeInput): Text {
   const text = texts.find((one) => one.key === key) as Text;
@@ -83,6 +98,7 @@ beforeEach(() => {
     revokeObjectURL: () => undefined,
   });
   fail = undefined;
+  reference = 'IDEA-1-2';
   texts = [
     textOf('home.headline', {}),
     textOf('home.lead', {
@@ -132,6 +148,14 @@ beforeEach(() => {
       const keys = [input.keys].flat();
       texts = texts.map((one) => (keys.includes(one.key) ? { ...one, isConfirmed: true } : one));
       return { confirmTexts: texts.filter(({ key }) => keys.includes(key)) };
+    }),
+    answer(EmailPreviewDocument, ({ input }) => {
+      refuse();
+      return { emailPreview: emailOf(input) };
+    }),
+    answer(SendTestEmailDocument, ({ input }) => {
+      refuse();
+      return { sendTestEmail: { ...emailOf(input), subject: 'Test: We have it' } };
     }),
     answer(OfferLanguageDocument, ({ input: { language, isOffered } }) => {
       languages = languages.map((one) => (one.code === language ? { ...one, isOffered } : one));
@@ -573,5 +597,70 @@ describe('the file', () => {
     await press('Save 1 draft');
     await screen.findByRole('link', { name: `home.headline: ${message} Nothing is saved.` });
     screen.getByRole('dialog');
+  });
+});
+
+describe('the preview of an email', () => {
+  const openPreview = async (path = '/texts') => {
+    texts = [...texts, textOf('mail-idea-received.subject', { page: 'Email: Receipt of an idea', path: '' })];
+    await open(path);
+    await press('Preview: Email: Receipt of an idea');
+    return within(screen.getByRole('dialog'));
+  };
+  const asked = () => sent('EmailPreview').at(-1);
+
+  test('shows the subject, HTML in which nothing runs and no link opens, and plain text, and nobody else has it', async () => {
+    const dialog = await openPreview();
+    await dialog.findByText('We have “Herd Call” 0');
+    const frame = dialog.getByTitle<HTMLIFrameElement>('The email as HTML');
+    expect([frame.getAttribute('sandbox'), frame.srcdoc]).toEqual([
+      '',
+      expect.stringContaining('<head><base target="_blank">'),
+    ]);
+    dialog.getByText(/^With the idea IDEA-1-2\./);
+    await user.click(dialog.getByRole('tab', { name: 'Plain text' }));
+    dialog.getByText('As plain text');
+    expect(dialog.queryByTitle('The email as HTML')).toBeNull();
+    await user.click(dialog.getByRole('tab', { name: 'Text message' }));
+    dialog.getByText('As a text message');
+    expect(sent('SendTestEmail')).toEqual([]);
+    // Only groups of emails have one.
+    expect(screen.getAllByRole('button', { name: /^Preview/, hidden: true })).toHaveLength(1);
+  });
+
+  test('is that of a case, in the language of the page', async () => {
+    const dialog = await openPreview('/texts?in=tn');
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: /^What it says/ }),
+      'An idea for a call',
+    );
+    await dialog.findByText('We have “Herd Call” 1');
+    expect(asked()).toEqual({ group: 'mail-idea-received', caseNumber: 1, language: 'TN' });
+  });
+
+  test('is sent to the administrator as a test; a refusal stays, and another try ends it', async () => {
+    reference = null;
+    const dialog = await openPreview();
+    await dialog.findByText(/these are examples/);
+    fail = new Refusal('TOO_MANY_REQUESTS', 'Too many tests. Try again in an hour.');
+    await user.click(dialog.getByRole('button', { name: 'Send me a test' }));
+    await dialog.findByText('Too many tests. Try again in an hour.');
+    await user.click(dialog.getByRole('button', { name: 'Send me a test' }));
+    await screen.findByText('The test is on its way to admin@example.com');
+    expect(dialog.queryByText('Too many tests. Try again in an hour.')).toBeNull();
+    expect(sent('SendTestEmail').at(-1)).toEqual({
+      ...{ group: 'mail-idea-received', caseNumber: 0, language: 'EN' },
+    });
+  });
+
+  test('that cannot be written says so, and offers another try', async () => {
+    texts = [...texts, textOf('mail-frame.closing', { page: 'Email: what all emails say', path: '' })];
+    await open();
+    fail = new Refusal('UNAVAILABLE', 'Out of order.');
+    await press('Preview: Email: what all emails say');
+    await screen.findByText('The email could not be written.');
+    expect(screen.queryByRole('button', { name: 'Send me a test' })).toBeNull();
+    await press('Try again');
+    await screen.findByText('We have “Herd Call” 0');
   });
 });

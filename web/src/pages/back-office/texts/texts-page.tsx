@@ -24,6 +24,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import '../shared/back-office.css';
 import { writeFile } from './exchange.ts';
+import { EmailPreview } from './email-preview.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { TextForm } from './text-form.tsx';
@@ -34,6 +35,8 @@ const CHANGED = 'Changed only';
 const UNREAD = 'Not read only';
 /** Beyond so many texts the page begins with the list of pages. */
 const LISTED_MAX = 200;
+/** The names of the groups of emails begin so. */
+const OF_EMAIL = 'mail-';
 const { en, ...others } = languages;
 const format = formatOf({
   ...{ search: {}, page: {}, in: { options: others } },
@@ -165,6 +168,7 @@ function TextList({ language, texts }: { language: Language; texts: readonly Tex
   const { user } = useSession();
   const { view, change, settle, clear, unknown, forget } = useAddress(format);
   const [opened, setOpened] = useState<string>();
+  const [previewed, setPreviewed] = useState<string>();
   const kept = keptForm('texts').readAll(user?.email ?? '');
   const pages = Object.fromEntries(texts.map((text) => [groupOf(text), text.page]));
   // The text that is edited stays, whatever is filtered.
@@ -269,6 +273,16 @@ function TextList({ language, texts }: { language: Language; texts: readonly Tex
                 {`See the page ${page}`}
               </a>
             )}
+            {group.startsWith(OF_EMAIL) && (
+              <Button
+                dense
+                variant="secondary"
+                aria-label={`Preview: ${page}`}
+                onClick={() => setPreviewed(group)}
+              >
+                Preview
+              </Button>
+            )}
           </div>
           <ul className="text-list">
             {ofPage.map((text) => (
@@ -284,6 +298,14 @@ function TextList({ language, texts }: { language: Language; texts: readonly Tex
           </ul>
         </section>
       ))}
+      {previewed !== undefined && (
+        <EmailPreview
+          group={previewed}
+          page={pages[previewed] ?? previewed}
+          language={language}
+          onClose={() => setPreviewed(undefined)}
+        />
+      )}
     </div>
   );
 }
