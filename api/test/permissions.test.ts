@@ -56,7 +56,7 @@ const least: Readonly<Record<Caller, string>> = {
     teamInvitation logIn logInBySignUp logOut startSignOn finishSignOn confirmEmailChange endDraftReminders endReviewDigest endCallNews sendSuggestion enterChallenge watchChallenges confirmChallengeWatch enteredIdea takeOverIdea refuseIdea
     get/openapi.json post/auth/signup post/auth/verify get/auth/verify/:token post/auth/resend-verification
     post/auth/login get/auth/csrf get/auth/me post/auth/logout post/auth/forgotpassword post/resetpassword/:token
-    get/suggest/guidelines get/call-files/:id/:name get/company-pictures/:name get/count/countgender get/count/countPerson get/countage get/count/downloadpdf
+    get/suggest/guidelines get/call-files/:id/:name get/company-pictures/:name get/terms/:version get/count/countgender get/count/countPerson get/countage get/count/downloadpdf
     post/suggest/Suggestions post/hackathon post/analytics/clicks`,
   user: `inviteToTeam joinIdea leaveTeam removeFromTeam handOverIdea changeIdea answerQuestions answerStory correctContact eraseMyAccount changeLanguage get/auth/me/export myIdeas myIdea withdrawIdea beginDraftFrom idea myIdeaDraft myIdeaDrafts saveIdeaDraft discardIdeaDraft submitIdea confirmIdentity changePassword
     requestEmailChange cancelEmailChange endSession endOtherSessions startSecondFactor confirmSecondFactor
@@ -99,7 +99,7 @@ const beforeSetUp = `
 
 /** What an access token of an administrator opens: always, and by each scope. */
 const opened: Readonly<Record<Scope | 'always', string>> = {
-  always: `node choiceLists now me viewerToken challenge challenges get/openapi.json get/auth/csrf get/auth/me get/suggest/guidelines get/call-files/:id/:name get/company-pictures/:name
+  always: `node choiceLists now me viewerToken challenge challenges get/openapi.json get/auth/csrf get/auth/me get/suggest/guidelines get/call-files/:id/:name get/company-pictures/:name get/terms/:version
     get/count/countgender get/count/countPerson get/countage get/count/downloadpdf`,
   READ_IDEAS: `idea ideas ideaNeighbours searchCorrection myIdea myIdeas changes reviewers staff scoreCard rejectionReasons reviewEmail ranking rankingNeighbours outcomes outcomeValues
     get/submission/getIdeas get/submission/:id/file get/submission/:id/answers/:key/file get/submission/:id/earlier-file get/submission/:id/receipt get/submission/export
