@@ -105,9 +105,15 @@ async function buildPages() {
   // Before the pages are drawn, as the titles are in English then.
   await writeFile(path.join(dist, 'pages.json'), JSON.stringify(pages));
   const texts = { en: {}, tn: compiledShipped('tn') };
-  for await (const [name, html] of drawPages(built, texts)) await writePage(name, html);
+  /** What each page shows in English, by its file, for the preview of its texts. */
+  const shown = {};
+  for await (const [name, html, ofPage] of drawPages(built, texts)) {
+    await writePage(name, html);
+    if (ofPage && !Object.keys(shippedTexts).some((language) => name.startsWith(`${language}/`)))
+      shown[name] = ofPage;
+  }
   // The server draws the pages again when who runs the programme changes.
-  await writeFile(path.join(prerenderDir, 'built.json'), JSON.stringify(built));
+  await writeFile(path.join(prerenderDir, 'built.json'), JSON.stringify({ ...built, shown }));
   await writeWorker(await filesOfWizard(manifest), Object.keys(shippedTexts));
   await buildWeb({ configFile: path.join(web, 'explorer.config.ts'), logLevel: 'error' });
   await copyPdfReader();

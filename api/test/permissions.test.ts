@@ -74,7 +74,7 @@ const least: Readonly<Record<Caller, string>> = {
     programmeChanges changeProgramme changeCompanyPicture get/suggestions/export hackathonEntries get/hackathon/:id/file get/hackathon-entries/export get/challenges/export
     get/accounts/export get/audit-log/export get/undelivered-email/export get/access-tokens/export get/webhooks/export get/webhook-deliveries/export
     get/announcements/export get/programme/export retentionPlan retentionReach get/retention/export
-    briefPreview createChallenge updateChallenge releaseSuggestion releaseHackathonEntry deleteChallenge followUpSuggestion followUpHackathonEntry changeScoreCard changeRejectionReasons emails emailPreview sendTestEmail texts languages changeTexts confirmTexts publishTexts offerLanguage changeCallQuestions changeCallReaders addCallFile removeCallFile importIdeas get/submission/import-template`,
+    briefPreview createChallenge updateChallenge releaseSuggestion releaseHackathonEntry deleteChallenge followUpSuggestion followUpHackathonEntry changeScoreCard changeRejectionReasons emails emailPreview sendTestEmail texts textPreview languages changeTexts confirmTexts publishTexts offerLanguage changeCallQuestions changeCallReaders addCallFile removeCallFile importIdeas get/submission/import-template`,
 };
 
 /** What needs an authentication of the last 15 minutes, whatever the role: every export of people does. */

@@ -114,6 +114,7 @@ function documentsOf(field: GraphQLField<unknown, unknown>, subject: Subject): s
     challenge: ['(slug: "none-of-these") { id }'],
     briefPreview: ['(brief: "Plain")'],
     emailPreview: ['(input: { group: "mail-idea-received", language: EN }) { subject text html reference }'],
+    textPreview: ['(language: EN, group: "home") { pages { path title } path html }'],
     // All fields of all drafts would be too costly.
     myIdeaDrafts: [' { reference answers improves { id status reviewerComments version updatedAt } }'],
     node: [`(id: ${text(id)}) { ... on Idea { ${idea} } }`],

@@ -64,21 +64,33 @@ export const pages = [
 const notFound = built(notFoundPage, undefined, false, true);
 const formPages = personalPages.filter(({ isServedForm }) => isServedForm);
 
+interface Frame {
+  file: string;
+  location: string;
+  title: string;
+}
+
 /**
  * Lists what is rendered of a page that is not for search engines, by the name of its file. Each step of the wizard is served with its
  * frame and labels, which a slow line shows before its scripts; other forms are served to visitors, as static-pages.ts decides.
  */
-function framesOf(address: string): { file: string; location: string }[] {
+function framesOf(address: string): Frame[] {
   if (address === '/innovate')
-    return wizardSteps.map(({ key }) => ({ file: `innovate/${key}`, location: `/innovate/${key}` }));
+    return wizardSteps.map(({ key, title }) => ({
+      file: `innovate/${key}`,
+      location: `/innovate/${key}`,
+      title: `Idea: ${title}`,
+    }));
   const page = formPages.find(({ path }) => addressOf(path) === address);
   if (!page) return [];
-  // The parameter is not in the page.
-  const suffixes = page.path.includes(':') ? ['', '/token'] : [''];
-  return suffixes.map((suffix) => ({
+  const form = (suffix: string, title: string): Frame => ({
     file: `forms${address.toLowerCase()}${suffix}`,
     location: address + suffix + NEXT_MARK,
-  }));
+    title,
+  });
+  // The parameter is not in the page.
+  const linked = page.path.includes(':') ? [form('/token', `${page.title}, opened by a link`)] : [];
+  return [form('', page.title), ...linked];
 }
 
 /** The lazy modules of the prerendered pages, which their files preload. */
@@ -151,15 +163,36 @@ const ALWAYS = ['consent'];
 /** The texts that stand in place of the defaults, by language. */
 export type TextsOfLanguages = Readonly<Record<Language, OwnTexts>>;
 
+/** What a drawing shows, for those who edit its texts. */
+export interface Shown {
+  /** Where the page is. */
+  path: string;
+  title: string;
+  /** The groups whose texts were read while it was drawn. */
+  groups: readonly string[];
+}
+
+/** One of the files. */
+export interface WantedFile {
+  language: Language;
+  /** Its name, without a language. */
+  file: string;
+}
+
 /**
  * Draws the HTML files of all pages in all languages, English and public ones first, for the company that was set before this module was
- * loaded. The name of a file in another language begins with its code.
+ * loaded. The name of a file in another language begins with its code. What a file shows comes with it, where it is drawn for visitors
+ * of one address, and in several languages.
+ * @param only the one file that is wanted
  */
 export async function* drawPages(
   { scripts, ...frames }: Built,
   texts: TextsOfLanguages,
-): AsyncGenerator<[file: string, html: string]> {
+  only?: WantedFile,
+): AsyncGenerator<[file: string, html: string, shown?: Shown]> {
+  const isWanted = (file: string) => !only || only.file === file;
   for (const language of ['en', ...otherLanguages] as const) {
+    if (only && only.language !== language) continue;
     globalThis.language = language;
     globalThis.ownTexts = texts[language];
     const inlined = withLanguage(withCompany(frames.inlined));
@@ -168,15 +201,31 @@ export async function* drawPages(
     for (const page of [...pages, notFound].filter(({ isSpoken }) => language === 'en' || isSpoken)) {
       const { address, file, isPublic } = page;
       const own = scripts[address] ?? fail(page.path);
-      const groups = (globalThis.readGroups = new Set(ALWAYS));
-      if (isPublic) {
-        const body = await renderPage(address);
-        yield [drawnFile(file), withBody(withHead(withTexts(inlined, groups), page), own, body)];
-      } else yield [drawnFile(file), withMetadata(withTexts(linked, groups), page)];
-      for (const frame of framesOf(address)) {
-        const body = await renderPage(frame.location);
-        const head = withMetadata(withNoindex(withTexts(inlined, groups)), page);
-        yield [drawnFile(frame.file), withBody(head, own, body)];
+      const groups = (globalThis.readGroups = new Set<string>());
+      const withOwn = (html: string) => withTexts(html, new Set([...ALWAYS, ...groups]));
+      const draw = async (location: string) => {
+        const body = await renderPage(location);
+        // The title of the page stands in its head: no page shows it.
+        return { body, read: [...groups] };
+      };
+      if (isWanted(file)) {
+        if (isPublic) {
+          const { body, read } = await draw(address);
+          const html = withBody(withHead(withOwn(inlined), page), own, body);
+          const isOne = page.isSpoken && !page.path.includes(':');
+          yield [
+            drawnFile(file),
+            html,
+            isOne ? { path: address, title: page.title, groups: read } : undefined,
+          ];
+        } else yield [drawnFile(file), withMetadata(withOwn(linked), page)];
+      }
+      for (const frame of framesOf(address).filter(({ file }) => isWanted(file))) {
+        const { body, read } = await draw(frame.location);
+        const head = withMetadata(withNoindex(withOwn(inlined)), page);
+        const { title, location } = frame;
+        const shown = { path: location.replace(NEXT_MARK, ''), title, groups: read };
+        yield [drawnFile(frame.file), withBody(head, own, body), shown];
       }
     }
   }

@@ -27,7 +27,7 @@ export function changeCompany(values: Company): void {
 export const presentZone = ({ serverZone }: { serverZone: string }): string => company.timeZone || serverZone;
 
 /** What stands in place of the default texts, by language. */
-type Texts = Readonly<Record<Language, OwnTexts>>;
+export type Texts = Readonly<Record<Language, OwnTexts>>;
 
 export interface Spoken {
   texts: Texts;

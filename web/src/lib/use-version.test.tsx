@@ -242,7 +242,7 @@ const forms: Readonly<Record<string, Form>> = {
       take(change.version, { items: change.value?.items });
       return { changeTexts: [textNow()] };
     }),
-    show: () => <TextForm text={textNow()} language="en" onClose={nothing} />,
+    show: () => <TextForm text={textNow()} language="en" onSaved={nothing} onClose={nothing} />,
     open: 'Early Runs',
     ...{ label: /^Text 1/, typed: 'Maybe', save: 'Save draft' },
     same: { items: [early3('No'), late3('Yes')] },

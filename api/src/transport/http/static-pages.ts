@@ -9,11 +9,10 @@ import { DomainError, restStatus } from '@portal/schema/errors';
 import { isLanguage, languages, prefixOf, spokenPath } from '@portal/schema/languages';
 import type { Language } from '@portal/schema/languages';
 import { namesOf } from '@portal/schema/lists';
-import { NEXT_MARK, safeNextPath } from '@portal/schema/next-path';
-import { CHANNELS_MARK, channelsInWords } from '@portal/schema/notification-channels';
+import { safeNextPath } from '@portal/schema/next-path';
 import { databaseFailure } from '../../platform/database/database-failure.ts';
 import { escapeHtml } from '@portal/schema/html';
-import { followCompany, presentTexts, presentZone, speakIn } from '../../platform/present-company.ts';
+import { followCompany, presentTexts, speakIn } from '../../platform/present-company.ts';
 import { shareAnswer, shareNext } from '../../platform/share-answer.ts';
 import { compressedPage, etagOf, readBuild, sendContent } from './built-files.ts';
 import type { Content, PageAddress } from './built-files.ts';
@@ -21,6 +20,9 @@ import { typeOf } from '../rest/stream.ts';
 import { cookieOf, hostCookie, privateCookie, setCookie } from './cookies.ts';
 import { languageOfCall } from './request-context.ts';
 import { drawPages, readDrawing } from './draw-pages.ts';
+import type { Drawing } from './draw-pages.ts';
+import { openPreviews } from './page-previews.ts';
+import { withPortal } from './portal-html.ts';
 import { contextOf } from '../../platform/context.ts';
 import type { Context, Resources } from '../../platform/context.ts';
 
@@ -110,9 +112,8 @@ function withHead(html: string, origin: string, built: string, page: RenderedPag
 
 const hasHead = (written: Written): written is RenderedPage => written.address !== undefined;
 
-/** Makes what fills in a built page. It reads the public address at each call, as that may be unknown before listening. */
+/** Makes what fills in a built page. */
 function pageRenderer(templates: ReadonlyMap<string, string>, resources: Resources) {
-  const { sendsSms, signOn } = resources;
   const pages = new Map<string, { html: string; page: Content }>();
   /** The pages with a parameter, by their address: an administrator may make any number of them. */
   const addressed: typeof pages = new Map();
@@ -127,16 +128,7 @@ function pageRenderer(templates: ReadonlyMap<string, string>, resources: Resourc
   ): Content => {
     const origin = resources.publicUrl;
     const name = fileIn(language, file);
-    let html = (templates.get(name) ?? '')
-      .replaceAll('ORIGIN/', `${origin}/`)
-      .replace('"TIME_ZONE"', `"${presentZone(resources)}"`)
-      .replaceAll(CHANNELS_MARK, channelsInWords(sendsSms))
-      .replaceAll(NEXT_MARK, next === undefined ? '' : `?next=${encodeURIComponent(next)}`);
-    const { offered } = presentTexts();
-    if (offered.length > 1) html = html.replace('<html', `<html data-languages="${offered.join(' ')}"`);
-    else html = html.replace(/ *<link rel="alternate" hreflang=.*\n/g, '');
-    if (sendsSms) html = html.replace('<html', '<html data-sms');
-    if (signOn) html = html.replace('<html', '<html data-sign-on');
+    let html = withPortal(templates.get(name) ?? '', resources, next);
     if (hasHead(written)) html = withHead(html, origin, built, written);
     if (written.html) html = html.replace(`<!--${file}-->`, () => written.html);
     const [remembered, key] = hasHead(written)
@@ -273,17 +265,20 @@ function followDrawing(
   app: FastifyInstance,
   root: string,
   { pages, files }: { pages: Map<string, string>; files: Map<string, Content> },
+  drawing: Drawing,
   { log }: Resources,
 ): void {
   const closing = new AbortController();
-  const drawing = readDrawing(root);
   const builtPages = new Map(pages);
   const builtFiles = LOOKING.map((name) => [name, files.get(name)] as const);
   const draw = shareNext(async () => {
     const isAsBuilt = Object.keys(differences(company)).length === 0 && !presentTexts().hasOwn;
     for (const [name, file] of builtFiles) if (file) files.set(name, isAsBuilt ? file : withLook(name, file));
     if (isAsBuilt) for (const [name, html] of builtPages) pages.set(name, html);
-    else await drawPages(root, drawing, (name, html) => pages.set(name, html), closing.signal);
+    else {
+      const { texts } = presentTexts();
+      await drawPages(root, drawing, { texts }, (name, html) => pages.set(name, html), closing.signal);
+    }
   });
   const drawOrSay = () =>
     draw().catch((error: unknown) => {
@@ -311,7 +306,9 @@ export function staticPages(
   }
   const build = readBuild(root);
   const { pages: templates, files, addresses } = build;
-  followDrawing(app, root, build, resources);
+  const drawing = readDrawing(root);
+  followDrawing(app, root, build, drawing, resources);
+  resources.previews = openPreviews(app, root, drawing, pageParts, resources);
   const render = pageRenderer(templates, resources);
   const partOrFailure = partRenderer(pageParts, resources);
   const findForm = formFinder(templates, formRules, resources);

@@ -2,6 +2,7 @@ import { GraphQLDateTimeISO } from 'graphql-scalars';
 import {
   Arg,
   Ctx,
+  Extensions,
   Field,
   FieldResolver,
   InputType,
@@ -16,13 +17,19 @@ import { defaultOf, fieldsOf } from '@portal/schema/declare-texts';
 import type { OwnValue } from '@portal/schema/declare-texts';
 import { portalLanguages } from '@portal/schema/choices';
 import type { Language } from '@portal/schema/languages';
-import { SHORT_TEXT_MAX, TEXT_CHANGES_MAX, TEXT_ITEMS_MAX, TEXT_MAX } from '@portal/schema/limits';
+import {
+  SHORT_TEXT_MAX,
+  TEXT_CHANGES_MAX,
+  TEXT_ITEMS_MAX,
+  TEXT_MAX,
+  TEXT_PREVIEW_COST,
+} from '@portal/schema/limits';
 import { writtenValue } from '@portal/schema/own-texts';
 import type { TextValue as WrittenValue } from '@portal/schema/own-texts';
 import type { Context } from '../../../platform/context.ts';
 import { Personal } from '../../../platform/people-shown.ts';
 import { Allowed } from '../../../transport/graphql/allowed.ts';
-import { InputArg } from '../../../transport/graphql/declare-fields.ts';
+import { InputArg, TextArg } from '../../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../../transport/graphql/enums.ts';
 import { Reviewer, reviewerBy } from '../../accounts/reviewer.ts';
 import type { PortalText as Stored } from './texts.service.ts';
@@ -31,6 +38,7 @@ import {
   confirmTexts,
   isConfirmed,
   offerLanguage,
+  previewTexts,
   publishTexts,
   readLanguages,
   readTexts,
@@ -157,6 +165,35 @@ class ConfirmTextsInput {
   keys!: string[];
 }
 
+@ObjectType({ description: 'A page that a preview draws.' })
+class PreviewPage {
+  @Field(() => String, { description: 'Its path, without a language.' })
+  path!: string;
+
+  @Field(() => String, { description: 'Its name.' })
+  title!: string;
+}
+
+@ObjectType({ description: 'A page with the drafts of its texts.' })
+class TextPreview {
+  @Field(() => [PreviewPage], {
+    description:
+      'The pages that show texts of the group and are open to everybody, at most 50. Pages behind a login, and what appears after a click, cannot be drawn.',
+  })
+  pages!: PreviewPage[];
+
+  @Field(() => String, { nullable: true, description: 'The path of the page that is drawn; null for none.' })
+  path!: string | null;
+
+  @Personal('none')
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The page as HTML, as visitors will see it once the drafts are published. It has no script. Null where no page can be drawn.',
+  })
+  html!: string | null;
+}
+
 @ObjectType({ description: 'A language of the portal.' })
 class PortalLanguage {
   @Field(() => enumOf(portalLanguages), {
@@ -192,6 +229,30 @@ export class TextsResolver {
     @Arg('language', () => enumOf(portalLanguages), { description: IN }) language: Language,
   ) {
     return readTexts(ctx, language);
+  }
+
+  @Allowed('programme:change')
+  @Extensions({ cost: TEXT_PREVIEW_COST })
+  @Query(() => TextPreview, {
+    description:
+      'Draws a page with the drafts of all texts of a language, which nobody else reads. For administrators.',
+  })
+  textPreview(
+    @Ctx() ctx: Context,
+    @Arg('language', () => enumOf(portalLanguages), { description: IN }) language: Language,
+    @TextArg(
+      'group',
+      `The group of texts, with which their keys begin. At most ${SHORT_TEXT_MAX} characters.`,
+    )
+    group: string,
+    @TextArg(
+      'path',
+      `The path of one of the \`pages\`; left out, the page of the group. At most ${SHORT_TEXT_MAX} characters.`,
+      true,
+    )
+    path?: string | null,
+  ) {
+    return previewTexts(ctx, language, group, path);
   }
 
   @Allowed('programme:change')

@@ -140,6 +140,34 @@ export async function followTexts(ctx: Pick<Context, 'db' | 'publicUrl' | 'now'>
   followed.set(db.connection, newest);
 }
 
+/** The texts of a group as their page will show them. */
+export interface TextPreview {
+  /** The pages that show the group, and that can be drawn without a login. */
+  pages: readonly { path: string; title: string }[];
+  path: string | null;
+  html: string | null;
+}
+
+/**
+ * Draws a page that shows a group of texts, with the drafts of a language.
+ * @param path of the page; without one, or with one that shows none of them, it is the page of the group, or else the first
+ */
+export async function previewTexts(
+  ctx: Context,
+  language: Language,
+  group: string,
+  path?: string | null,
+): Promise<TextPreview> {
+  const pages = (ctx.previews?.pages ?? []).filter((page) => page.groups.includes(group));
+  const at = (wanted: string | null | undefined) => pages.find((page) => page.path === wanted);
+  const address = groups.get(group)?.address;
+  // The form of ideas begins with its first step.
+  const page = at(path) ?? at(address) ?? pages.find((one) => one.path.startsWith(`${address}/`)) ?? pages[0];
+  if (!page || !ctx.previews) return { pages, path: null, html: null };
+  const drafts = await readDrafts(ctx, language);
+  return { pages, path: page.path, html: await ctx.previews.draw(page.file, language, drafts) };
+}
+
 async function failStale(ctx: Context, before: OwnText): Promise<never> {
   const { key, version, draft } = before;
   const by = await nameBy(ctx, before.changedById);
@@ -223,6 +251,19 @@ async function publishedTerms(ctx: Context, drafted: readonly OwnText[]): Promis
   return publishTerms(ctx, row.published ?? shippedTerms(), row.draft ?? shippedTerms());
 }
 
+const CHANGES_MAX = 5_000;
+
+/** Writes what changed for the audit log. Many changes are cut, each after its name at the earliest. */
+function changesInWords(drafted: readonly OwnText[]): string {
+  const most = Math.floor(CHANGES_MAX / drafted.length) - 2;
+  const lines = drafted.map(({ key, published, draft }) => {
+    const line = `${key}: ${inWords(published)} → ${inWords(draft)}`;
+    return [line, line.slice(0, Math.max(most, key.length))] as const;
+  });
+  const whole = lines.map(([line]) => line).join('; ');
+  return whole.length <= CHANGES_MAX ? whole : lines.map(([, cut]) => cut).join('; ');
+}
+
 /**
  * Publishes all drafts of a language.
  * @param seen the drafts that the administrator saw @throws DomainError STALE when somebody else changed one since
@@ -238,11 +279,8 @@ export async function publishTexts(
     if (drafted.length === 0) return rows;
     const versions = new Map(seen.map(({ key, version }) => [key, version]));
     for (const row of drafted) if (versions.get(row.key) !== row.version) await failStale(ctx, row);
-    const changes = drafted.map(
-      ({ key, published, draft }) => `${key}: ${inWords(published)} → ${inWords(draft)}`,
-    );
     const version = language === 'en' ? await publishedTerms(ctx, drafted) : undefined;
-    if (version) changes.unshift(`the terms: the version of ${version}`);
+    const changed = `${version ? `the terms: the version of ${version}; ` : ''}${changesInWords(drafted)}`;
     for (const row of drafted) Object.assign(row, { published: row.draft, isDrafted: false });
     await ctx.db.save(OwnText, drafted);
     await ctx.db.query(
@@ -254,7 +292,7 @@ export async function publishTexts(
       action: 'TEXTS_PUBLISHED',
       subjectKind: 'PROGRAMME',
       subjectLabel: drafted.length === 1 ? drafted[0]!.key : `${drafted.length} texts`,
-      details: { changed: changes.join('; ').slice(0, 5000) },
+      details: { changed },
     });
     return rows;
   });

@@ -1,6 +1,6 @@
 /** The programme's own texts: drafts that are published in one call, on every page of every instance; what no page can draw is refused. */
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../../test/eventually.ts';
 import { sharePortal, startTestPortal } from '../../../../test/harness.ts';
 import type { TestPortal } from '../../../../test/harness.ts';
@@ -244,6 +244,109 @@ test('stored words that do not fit this release are the default, on its pages an
   await eventually(async () => expect(await read('/')).toContain('The steps from now on'));
   expect(await read('/')).toContain('We innovate');
   expect(await read('/')).toContain('Innovation hub');
+});
+
+test('the audit log names each text that was published, however many and long they are', async () => {
+  const keys = (await texts()).filter(({ key, default: { text } }) => key.startsWith('wizard.') && text);
+  const long = 'Word '.repeat(100).trim();
+  await change(...keys.map(({ key }) => ({ key, value: { text: long } })));
+  expect(outcomeOf(await publish())).toBe('OK');
+  const { auditEvents } = await admin.ask<{
+    auditEvents: { edges: { node: { subject: string; details: { changed: string } } }[] };
+  }>(
+    '{ auditEvents(filter: { actions: [TEXTS_PUBLISHED] }, first: 1) { edges { node { subject details } } } }',
+  );
+  const { changed } = auditEvents.edges[0]!.node.details;
+  expect(keys.filter(({ key }) => !changed.includes(key))).toEqual([]);
+  expect([keys.length > 50, changed.length <= 5_000]).toEqual([true, true]);
+  await change(...keys.map(({ key }) => ({ key, value: null })));
+  expect(outcomeOf(await publish())).toBe('OK');
+});
+
+describe('a preview', () => {
+  interface Preview {
+    pages: { path: string; title: string }[];
+    path: string | null;
+    html: string | null;
+  }
+  const QUERY = `query ($language: Language!, $group: String!, $path: String) {
+    textPreview(language: $language, group: $group, path: $path) { pages { path title } path html } }`;
+  const preview = async (group: string, path?: string, language = 'EN') =>
+    (await admin.ask<{ textPreview: Preview }>(QUERY, { language, group, path })).textPreview;
+  const drop = (...keys: string[]) => change(...keys.map((key) => ({ key, value: null })));
+
+  test('has the drafts at once, and what nobody publishes is on no page', async () => {
+    await change(
+      { key: 'home.headline', value: { text: 'Drafted for {country}' } },
+      { key: 'faq.title', value: { text: 'Asked and drafted' } },
+    );
+    const home = await preview('home');
+    expect(home).toMatchObject({ path: '/', html: expect.stringContaining('Drafted for Botswana</h1>') });
+    expect((await preview('faq')).html).toContain('Asked and drafted</h1>');
+    for (const one of [portal, second]) expect(await read('/', one)).not.toContain('Drafted');
+    await drop('home.headline', 'faq.title');
+    expect((await preview('home')).html).not.toContain('Drafted');
+  });
+
+  test('has what the server alone writes, in the words of the drafts', async () => {
+    await change({ key: 'scriptless.waits', value: { text: 'We write to you, as drafted.' } });
+    expect((await preview('challenges')).html).toContain('We write to you, as drafted.');
+    await drop('scriptless.waits');
+  });
+
+  test('is in the language that is chosen', async () => {
+    const { html } = await preview('home', undefined, 'TN');
+    expect([/<html[^>]* lang="tn"/.test(html ?? ''), html?.includes('We innovate')]).toEqual([true, false]);
+  });
+
+  test('draws each page that shows the group and that needs no login; without one it says so', async () => {
+    const paths = async (group: string) => (await preview(group)).pages.map(({ path }) => path);
+    expect(await paths('login')).toEqual(['/Login']);
+    expect(await paths('wizard')).toHaveLength(7);
+    expect((await preview('wizard', '/innovate/documentation')).path).toBe('/innovate/documentation');
+    // One that shows none of them is not drawn.
+    expect((await preview('faq', '/About')).path).toBe('/FAQ');
+    const none = { pages: [], path: null, html: null };
+    for (const group of ['my-ideas', 'mail-verification-requested', 'no-group'])
+      expect(await preview(group)).toEqual(none);
+    const all = await paths('frame');
+    expect(all).toEqual(expect.arrayContaining(['/', '/FAQ', '/Login', '/ResetPassword/token']));
+    for (const path of all) expect((await preview('frame', path)).html).toContain('<main');
+  });
+
+  test('runs no script and leads nowhere, and no answer of the portal can be framed or stored', async () => {
+    const { html } = await preview('home');
+    expect(/<script|id="not-started"|<[^>]*\son\w+="/.exec(html ?? '')).toBeNull();
+    expect(html?.includes('<base target="_blank" />')).toBe(true);
+    const calls = await Promise.all([
+      admin.graphql(QUERY, { language: 'EN', group: 'home' }),
+      ...['/', '/?preview=texts', '/FAQ'].map(async (address) => ({
+        headers: (await fetch(portal.url + address)).headers,
+      })),
+    ]);
+    for (const { headers } of calls) {
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('x-frame-options')).toBe('DENY');
+    }
+    expect(calls[0]?.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each(['user', 'board', 'reviewer'] as const)('is not for a %s', async (role) => {
+    const person = await signedIn(portal, role);
+    expect(outcomeOf(await person.graphql(QUERY, { language: 'EN', group: 'home' }))).toBe('FORBIDDEN');
+  });
+
+  test('waits its turn, and is refused where many wait', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, () => admin.graphql(QUERY, { language: 'EN', group: 'home' })),
+    );
+    const outcomes = asked.map(outcomeOf);
+    expect([outcomes.filter((one) => one === 'OK').length, new Set(outcomes)]).toEqual([
+      5,
+      new Set(['OK', 'UNAVAILABLE']),
+    ]);
+    expect((await preview('home')).path).toBe('/');
+  });
 });
 
 test.each(['user', 'board', 'reviewer'] as const)('a %s reads and changes none', async (role) => {

@@ -42,10 +42,13 @@ import type { Text, Values, Words } from './text-values.ts';
 export function TextForm({
   text,
   language,
+  onSaved,
   onClose,
 }: {
   text: Text;
   language: Language;
+  /** Receives the version that a save made. */
+  onSaved: (version: number) => void;
   onClose: () => void;
 }) {
   const isList = text.itemFields !== null;
@@ -77,6 +80,7 @@ export function TextForm({
       const answer = await send(given);
       if (!answer) return;
       const { stored, isNew } = answer;
+      onSaved(stored.version);
       toast.success(!isNew ? 'Nothing changed' : stored.isDrafted ? 'Draft saved' : 'The draft is undone');
     } catch (error) {
       const { fields } = problemOf(error);

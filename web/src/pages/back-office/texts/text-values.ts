@@ -1,8 +1,11 @@
 /** The words of texts as the values of a form, and in short. */
 import * as v from 'valibot';
+import { contradictionsIn } from '@portal/schema/contradictions';
+import type { SpokenSettings } from '@portal/schema/contradictions';
 import type { FieldFault } from '@portal/schema/errors';
 import type { Language } from '@portal/schema/languages';
 import { TEXT_MAX } from '@portal/schema/limits';
+import { lowerFirst } from '@portal/schema/rules';
 import type {
   Language as LanguageName,
   EditedTextFragment as Text,
@@ -33,6 +36,19 @@ export const isSameWords = (one: Words, other: Words): boolean =>
 
 /** Whether the programme has its own words for a text, or a draft of them. */
 export const isChanged = ({ published, isDrafted }: Text): boolean => isDrafted || published !== null;
+
+/** Returns the part of a key that names its page. */
+export const groupOf = ({ key }: Pick<Text, 'key'>): string => key.split('.')[0] ?? '';
+
+/** Says where the own words of a text, or a draft of them, contradict a setting. */
+export function contradictionsOf(text: Text, settings: SpokenSettings): string[] {
+  const found = (own: Words | null) =>
+    own ? contradictionsIn(groupOf(text), own, text.default, settings) : [];
+  const ofDraft = found(text.draft);
+  if (!text.isDrafted) return ofDraft;
+  const now = found(text.published).filter((said) => !ofDraft.includes(said));
+  return [...ofDraft, ...now.map((said) => `On the page until you publish: ${lowerFirst(said)}`)];
+}
 
 /**
  * Returns the items of a list, each under a name that it keeps when it moves: it is that of what the item begins with, so that

@@ -8,6 +8,7 @@ import {
   OfferLanguageDocument,
   PublishTextsDocument,
   SendTestEmailDocument,
+  TextPreviewDocument,
   TextsDocument,
 } from '../../../graphql/generated-staff.ts';
 import type {
@@ -51,6 +52,12 @@ const questions = (...rows: (readonly string[])[]) => items(...rows.map((row) =>
 
 let languages: OfferedLanguageFragment[];
 let texts: Text[];
+const programme = {
+  ...{ id: 'p', promisedDays: 14, callDays: null, ideaMonths: 24, idNumberMonths: null },
+  ...{ suggestionMonths: null, entryMonths: null, accountMonths: null, auditMonths: null },
+};
+/** The pages that a preview can draw. */
+let pages: { path: string; title: string }[];
 /** Overrides the next answer. */
 let fail: Error | undefined;
 let calls: ReturnType<typeof serveAs>;
@@ -120,6 +127,7 @@ beforeEach(() => {
       default: questions(A, B, C),
     }),
   ];
+  pages = [{ path: '/', title: 'Home' }];
   languages = [
     { code: 'EN', name: 'English', isOffered: true },
     { code: 'TN', name: 'Setswana', isOffered: false },
@@ -129,7 +137,14 @@ beforeEach(() => {
     'admin',
     answer(TextsDocument, () => {
       refuse();
-      return { texts, languages };
+      return { texts, languages, programme };
+    }),
+    answer(TextPreviewDocument, ({ path }) => {
+      refuse();
+      const page = pages.find((one) => one.path === path) ?? pages[0];
+      const said = texts.map((text) => `<p>${text.draft?.text ?? text.default.text}</p>`).join('');
+      const drawn = page ? { path: page.path, html: said } : { path: null, html: null };
+      return { textPreview: { pages, ...drawn } };
     }),
     answer(ChangeTextsDocument, ({ input }) => {
       refuse();
@@ -467,6 +482,103 @@ describe('the publication', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
     await screen.findByText('Published. Pages say it within seconds.');
   });
+});
+
+describe('the preview', () => {
+  const drawn = () => calls.flatMap(([name, variables]) => (name === 'TextPreview' ? [variables] : []));
+  const frame = (name = 'Home') => screen.findByTitle<HTMLIFrameElement>(`Preview: ${name}`);
+
+  test('stands beside the texts of a page, without scripts, and follows a draft that is saved', async () => {
+    await open('/texts?page=home');
+    const page = await frame();
+    expect(page.getAttribute('sandbox')).toBe('allow-same-origin');
+    expect(page.getAttribute('srcdoc')).toContain('<p>Tell {company}.</p>');
+    await press('The heading.');
+    await user.type(box(/^Words/), '!');
+    await press('Save draft');
+    await waitFor(() => expect(page.getAttribute('srcdoc')).toContain('We innovate!'));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    // It is drawn once for each change.
+    const asked = { language: 'EN', group: 'home', path: null };
+    expect(drawn()).toEqual([asked, asked]);
+    expect(page.isConnected).toBe(true);
+  });
+
+  test('goes to the words that are open, and marks them', async () => {
+    const scrolled = jest.fn();
+
+    await open('/texts?page=home');
+    const page = await frame();
+    const shown = page.contentDocument!;
+    Object.assign(shown.defaultView!.Element.prototype, { scrollIntoView: scrolled });
+    shown.body.innerHTML = '<details><p>Write</p><p>Tell BTC. We innovate</p></details>';
+    await press('The heading.');
+    expect(shown.querySelector('[data-edited]')?.textContent).toBe('Tell BTC. We innovate');
+    expect(shown.querySelector('details')?.open).toBe(true);
+    expect(scrolled).toHaveBeenCalledTimes(1);
+  });
+
+  test('is of the page that is chosen, where several show the words', async () => {
+    pages = [...pages, { path: '/FAQ', title: 'FAQ' }];
+    await open('/texts?page=home&in=tn');
+    await frame();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Page of the preview' }), 'FAQ');
+    await frame('FAQ');
+    expect(drawn().at(-1)).toEqual({ language: 'TN', group: 'home', path: '/FAQ' });
+  });
+
+  test('says so where no page can be drawn, and where it failed', async () => {
+    pages = [];
+    await open('/texts?page=home');
+    await screen.findByText(/^These words have no preview\./);
+    cleanup();
+    pages = [{ path: '/', title: 'Home' }];
+    await open('/texts');
+    fail = new Refusal('UNAVAILABLE', 'Busy.');
+    await press('The heading.');
+    await screen.findByText('The page could not be drawn.');
+    await press('Try again');
+    await frame();
+  });
+
+  test('is not asked for without a page, nor for an email', async () => {
+    texts = [...texts, textOf('mail-suggestion-received.subject', { page: 'Email', path: '' })];
+    await open('/texts');
+    cleanup();
+    await open('/texts?page=mail-suggestion-received');
+    expect(drawn()).toEqual([]);
+  });
+
+  test('is behind a button in a narrow window', async () => {
+    const wide = window.matchMedia;
+    window.matchMedia = (query) => ({ ...wide(query), matches: false });
+    await open('/texts?page=home');
+    expect(drawn()).toEqual([]);
+    await press('Preview Home');
+    expect((await frame()).closest('dialog')).toBe(screen.getByRole('dialog', { name: 'Preview: Home' }));
+    window.matchMedia = wide;
+  });
+});
+
+test('words that contradict a setting say so beside them, published ones too, and can be listed alone', async () => {
+  texts[0] = textOf('home.headline', { draft: words('We answer in 9 days.'), isDrafted: true });
+  texts[1] = textOf('home.lead', {
+    ...{ about: 'Below the heading.', published: words('We answer in 8 days.') },
+    ...{ draft: words('We answer in 14 days.'), isDrafted: true },
+  });
+  await open();
+  const is = 'but the setting “Days until we promise an answer” is 14 days.';
+  screen.getByText(`It says “9 days”, ${is}`);
+  screen.getByText(`On the page until you publish: it says “8 days”, ${is}`);
+  await user.click(screen.getByRole('checkbox', { name: 'Contradictions only' }));
+  expect(rows()).toEqual(['The heading.', 'Below the heading.']);
+});
+
+test('the changes that were published are one link away', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'See the changes' }).getAttribute('href')).toBe(
+    '/audit-log?action=TEXTS_PUBLISHED',
+  );
 });
 
 describe('another language', () => {

@@ -14,25 +14,29 @@ import { countOf } from '../../../lib/words.ts';
 import { saveBlob } from '../../../lists/use-export.ts';
 import { useSession } from '../../../session/session-store.ts';
 import { keptForm } from '../../../session/use-kept-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { FilterField, FilterSearch, FilterSelect } from '../../../ui/filter-fields.tsx';
 import { FilterMenu, MenuAct } from '../../../ui/filter-menu.tsx';
 import { PageHead } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import '../shared/back-office.css';
 import { writeFile } from './exchange.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { TextForm } from './text-form.tsx';
-import { inShort, isChanged, keptAs, named, wordsOf } from './text-values.ts';
+import { TextPreview } from './text-preview.tsx';
+import { contradictionsOf, groupOf, inShort, isChanged, keptAs, named, wordsOf } from './text-values.ts';
 import type { Text } from './text-values.ts';
 
 const CHANGED = 'Changed only';
 const UNREAD = 'Not read only';
+const WRONG = 'Contradictions only';
 /** Beyond so many texts the page begins with the list of pages. */
 const LISTED_MAX = 200;
 /** The names of the groups of emails begin so. */
@@ -41,11 +45,9 @@ const { en, ...others } = languages;
 const format = formatOf({
   ...{ search: {}, page: {}, in: { options: others } },
   ...{ changed: { options: { yes: CHANGED } }, unread: { options: { yes: UNREAD } } },
+  wrong: { options: { yes: WRONG } },
 });
 type View = ReturnType<typeof format.read>;
-
-/** Returns the part of a key that names its page. */
-const groupOf = ({ key }: Text): string => key.split('.')[0] ?? '';
 
 const haystackOf = (text: Text): string =>
   [text.key, text.page, text.about, inWhole(text), ...(text.itemFields ?? []).map(({ label }) => label)]
@@ -55,6 +57,9 @@ const inWhole = (text: Text): string => {
   const { text: words, items } = wordsOf(text);
   return words ?? (items ?? []).flat().join('\n');
 };
+
+/** What texts say against the settings, by their keys. */
+type Wrong = ReadonlyMap<string, readonly string[]>;
 
 const isFound = (text: Text, { search, page, changed, unread }: View, isKept: boolean): boolean => {
   if (page && groupOf(text) !== page) return false;
@@ -78,6 +83,12 @@ export function TextsPage() {
   const [dialog, setDialog] = useState<'publish' | 'import'>();
   const texts = data?.texts ?? [];
   const drafts = texts.filter(({ isDrafted }) => isDrafted);
+  const wrong: Wrong = new Map(
+    data?.texts.flatMap((text) => {
+      const said = contradictionsOf(text, data.programme);
+      return said.length > 0 ? [[text.key, said]] : [];
+    }),
+  );
   const close = () => setDialog(undefined);
   return (
     <>
@@ -93,6 +104,9 @@ export function TextsPage() {
             </div>
           </FilterMenu>
         )}
+        <ButtonLink variant="ghost" className="px-3!" to="/audit-log?action=TEXTS_PUBLISHED">
+          See the changes
+        </ButtonLink>
         {drafts.length > 0 && (
           <Button onClick={() => setDialog('publish')}>{`Publish ${countOf(drafts.length, 'draft')}`}</Button>
         )}
@@ -105,7 +119,7 @@ export function TextsPage() {
               unread={texts.filter(({ isConfirmed }) => !isConfirmed).length}
             />
           )}
-          <TextList key={language} language={language} texts={texts} />
+          <TextList key={language} language={language} texts={texts} wrong={wrong} />
         </>
       ) : error ? (
         <Problem
@@ -164,28 +178,45 @@ function Offer({
   );
 }
 
-function TextList({ language, texts }: { language: Language; texts: readonly Text[] }) {
+function TextList({ language, texts, wrong }: { language: Language; texts: readonly Text[]; wrong: Wrong }) {
   const { user } = useSession();
   const { view, change, settle, clear, unknown, forget } = useAddress(format);
   const [opened, setOpened] = useState<string>();
-  const [previewed, setPreviewed] = useState<string>();
   const kept = keptForm('texts').readAll(user?.email ?? '');
   const pages = Object.fromEntries(texts.map((text) => [groupOf(text), text.page]));
   // The text that is edited stays, whatever is filtered.
   const found = texts.filter(
-    (text) => text.key === opened || isFound(text, view, keptAs(language, text.key) in kept),
+    (text) =>
+      text.key === opened ||
+      (isFound(text, view, keptAs(language, text.key) in kept) && (!view.wrong || wrong.has(text.key))),
   );
   const groups = Object.entries(pages)
     .map(([group, page]) => ({ group, page, ofPage: found.filter((text) => groupOf(text) === group) }))
     .filter(({ ofPage }) => ofPage.length > 0);
-  const isNarrowed = Boolean(view.search || view.page || view.changed || view.unread);
+  const isNarrowed = Boolean(view.search || view.page || view.changed || view.unread || view.wrong);
   const isIndex = texts.length > LISTED_MAX && !isNarrowed && opened === undefined;
+  const isWide = useMediaQuery('(min-width: 80rem)', true);
+  const [previewed, setPreviewed] = useState<string>();
+  // A preview follows a save at once, before the list is loaded again.
+  const [saved, setSaved] = useState<Readonly<Record<string, number>>>({});
+  const stamp = texts.reduce((sum, { key, version }) => sum + Math.max(version, saved[key] ?? 0), 0);
+  const open = texts.find(({ key }) => key === opened);
+  // The pages of emails are those of mail programs.
+  const hasPage = (group: string) => !group.startsWith(OF_EMAIL);
+  const besides = [open && groupOf(open), view.page].find((group) => group && hasPage(group));
+  const previewOf = (group: string) => (
+    <TextPreview
+      key={group}
+      {...{ language, group, stamp }}
+      shown={open && groupOf(open) === group ? wordsOf(open) : undefined}
+    />
+  );
   const closeTo = (key: string) => {
     flushSync(() => setOpened(undefined));
     document.getElementById(openId(key))?.focus();
   };
   return (
-    <div className="settings grid gap-3">
+    <div className={`settings grid gap-3 ${isWide && besides ? 'texts-wide' : ''}`}>
       <FilterSearch label="Find texts" onLeave={settle}>
         <div className="max-w-2xl min-w-28 flex-1">
           <FilterField
@@ -230,6 +261,14 @@ function TextList({ language, texts }: { language: Language; texts: readonly Tex
             onChange={(isOnly) => change({ unread: isOnly ? 'yes' : '' })}
           />
         )}
+        {(wrong.size > 0 || view.wrong) && (
+          <OnlyBox
+            name="wrong"
+            label={WRONG}
+            checked={view.wrong === 'yes'}
+            onChange={(isOnly) => change({ wrong: isOnly ? 'yes' : '' })}
+          />
+        )}
         <div className="w-full">
           <FilterChips<View>
             filters={[
@@ -240,6 +279,7 @@ function TextList({ language, texts }: { language: Language; texts: readonly Tex
               ...(view.in ? [{ text: others[view.in], removal: { in: '' as const } }] : []),
               ...(view.changed ? [{ text: CHANGED, removal: { changed: '' as const } }] : []),
               ...(view.unread ? [{ text: UNREAD, removal: { unread: '' as const } }] : []),
+              ...(view.wrong ? [{ text: WRONG, removal: { wrong: '' as const } }] : []),
             ]}
             address={{ change, clear, unknown, forget }}
           />
@@ -253,7 +293,13 @@ function TextList({ language, texts }: { language: Language; texts: readonly Tex
           {[...groups]
             .sort((one, other) => one.page.localeCompare(other.page))
             .map(({ group, page, ofPage }) => (
-              <PageEntry key={group} page={page} texts={ofPage} onOpen={() => change({ page: group })} />
+              <PageEntry
+                key={group}
+                page={page}
+                texts={ofPage}
+                wrong={wrong}
+                onOpen={() => change({ page: group })}
+              />
             ))}
         </ul>
       )}
@@ -264,41 +310,71 @@ function TextList({ language, texts }: { language: Language; texts: readonly Tex
           </Button>
         </EmptyState>
       )}
-      {(isIndex ? [] : groups).map(({ group, page, ofPage }) => (
-        <section key={group} aria-labelledby={`texts-${group}`} className="grid gap-2">
-          <div className="text-group">
-            <h2 id={`texts-${group}`}>{page}</h2>
-            {ofPage[0]?.path && (
-              <a href={prefixOf(language) + ofPage[0].path} className="text-sm text-link">
-                {`See the page ${page}`}
-              </a>
-            )}
-            {group.startsWith(OF_EMAIL) && (
-              <Button
-                dense
-                variant="secondary"
-                aria-label={`Preview: ${page}`}
-                onClick={() => setPreviewed(group)}
-              >
-                Preview
-              </Button>
-            )}
-          </div>
-          <ul className="text-list">
-            {ofPage.map((text) => (
-              <TextEntry
-                key={text.key}
-                text={text}
-                language={language}
-                isKept={keptAs(language, text.key) in kept}
-                isOpen={text.key === opened}
-                onToggle={() => (text.key === opened ? closeTo(text.key) : setOpened(text.key))}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {previewed !== undefined && (
+      <div className={isWide && besides ? 'texts-beside' : undefined}>
+        <div className="grid gap-3">
+          {(isIndex ? [] : groups).map(({ group, page, ofPage }) => (
+            <section key={group} aria-labelledby={`texts-${group}`} className="grid gap-2">
+              <div className="text-group">
+                <h2 id={`texts-${group}`}>{page}</h2>
+                {ofPage[0]?.path && (
+                  <a href={prefixOf(language) + ofPage[0].path} className="text-sm text-link">
+                    {`See the page ${page}`}
+                  </a>
+                )}
+                {!isWide && hasPage(group) && (
+                  <Button
+                    dense
+                    variant="secondary"
+                    aria-label={`Preview ${page}`}
+                    onClick={() => setPreviewed(group)}
+                  >
+                    Preview
+                  </Button>
+                )}
+                {group.startsWith(OF_EMAIL) && (
+                  <Button
+                    dense
+                    variant="secondary"
+                    aria-label={`Preview: ${page}`}
+                    onClick={() => setPreviewed(group)}
+                  >
+                    Preview
+                  </Button>
+                )}
+              </div>
+              <ul className="text-list">
+                {ofPage.map((text) => (
+                  <TextEntry
+                    key={text.key}
+                    text={text}
+                    language={language}
+                    against={wrong.get(text.key) ?? []}
+                    isKept={keptAs(language, text.key) in kept}
+                    isOpen={text.key === opened}
+                    onToggle={() => (text.key === opened ? closeTo(text.key) : setOpened(text.key))}
+                    onSaved={(version) => setSaved({ ...saved, [text.key]: version })}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        {isWide && besides && (
+          <aside aria-label="Preview" className="text-preview">
+            {previewOf(besides)}
+          </aside>
+        )}
+      </div>
+      {previewed && hasPage(previewed) && !isWide && (
+        <Dialog
+          isWide
+          title={`Preview: ${pages[previewed] ?? previewed}`}
+          onClose={() => setPreviewed(undefined)}
+        >
+          <div className="text-preview">{previewOf(previewed)}</div>
+        </Dialog>
+      )}
+      {previewed?.startsWith(OF_EMAIL) && (
         <EmailPreview
           group={previewed}
           page={pages[previewed] ?? previewed}
@@ -311,7 +387,18 @@ function TextList({ language, texts }: { language: Language; texts: readonly Tex
 }
 
 /** Leads to the texts of a page, and says how many of them are drafts, changed or not read yet. */
-function PageEntry({ page, texts, onOpen }: { page: string; texts: readonly Text[]; onOpen: () => void }) {
+function PageEntry({
+  page,
+  texts,
+  wrong,
+  onOpen,
+}: {
+  page: string;
+  texts: readonly Text[];
+  wrong: Wrong;
+  onOpen: () => void;
+}) {
+  const against = texts.filter(({ key }) => wrong.has(key)).length;
   const [drafts, own, unread] = [
     texts.filter(({ isDrafted }) => isDrafted),
     texts.filter(({ isDrafted, published }) => !isDrafted && published),
@@ -338,6 +425,11 @@ function PageEntry({ page, texts, onOpen }: { page: string; texts: readonly Text
         {unread > 0 && (
           <Chip tone="warning" icon={EyeOff}>
             {`${unread} not read yet`}
+          </Chip>
+        )}
+        {against > 0 && (
+          <Chip tone="warning" icon={TriangleAlert}>
+            {countOf(against, 'contradiction')}
           </Chip>
         )}
         <p className="text-entry-words">{countOf(texts.length, 'text')}</p>
@@ -377,16 +469,22 @@ function OnlyBox({
 function TextEntry({
   text,
   language,
+  against,
   isKept,
   isOpen,
   onToggle,
+  onSaved,
 }: {
   text: Text;
   language: Language;
+  /** What its words say against the settings. */
+  against: readonly string[];
   /** Whether the tab has words of it that are not saved. */
   isKept: boolean;
   isOpen: boolean;
   onToggle: () => void;
+  /** Receives the version that a save made. */
+  onSaved: (version: number) => void;
 }) {
   const { key, about, isDrafted, isConfirmed, published } = text;
   return (
@@ -423,8 +521,14 @@ function TextEntry({
             {inShort(wordsOf(text))}
           </p>
         )}
+        {against.map((said) => (
+          <p key={said} className="text-entry-against">
+            <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
+            <span>{said}</span>
+          </p>
+        ))}
       </div>
-      {isOpen && <TextForm text={text} language={language} onClose={onToggle} />}
+      {isOpen && <TextForm {...{ text, language, onSaved }} onClose={onToggle} />}
     </li>
   );
 }
