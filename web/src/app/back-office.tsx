@@ -56,7 +56,10 @@ function useSearchKey(): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const search = () => {
-    const box = document.querySelector<HTMLElement>('search [type=search]');
+    // A page of settings may have a search of its own beside that of all settings.
+    const box =
+      document.querySelector<HTMLElement>('search:not(.settings-search) [type=search]') ??
+      document.querySelector<HTMLElement>('search [type=search]');
     if (box) box.focus();
     else if (user && can(user.role, 'idea:read-any')) void navigate('/submissions', toSearch);
   };

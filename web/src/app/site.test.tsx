@@ -152,7 +152,7 @@ describe('the guard of the back office', () => {
 });
 
 describe('the key / leads', () => {
-  const box = () => document.querySelector('search [type=search]');
+  const box = () => document.querySelector('search:not(.settings-search) [type=search]');
 
   test.each([
     ['/dashboard', 'admin', '/submissions'],
@@ -160,6 +160,8 @@ describe('the key / leads', () => {
     ['/dashboard', 'board', '/dashboard'],
     ['/Reports', 'admin', '/Reports'],
     ['/suggestions-received', 'admin', '/suggestions-received'],
+    // Beside the search of all settings.
+    ['/texts', 'admin', '/texts'],
   ] as const)('from %s for role %s to the search of %s', async (path, role, to) => {
     playEmpty(role);
     open(path);

@@ -21,7 +21,7 @@ import { programmeDefaults } from '@portal/schema/programme';
 import { answer, clear, found, pathNow, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { ProgrammePage } from './programme-page.tsx';
-import { settings } from './settings-index.ts';
+import { settings } from '../shared/settings/settings-index.ts';
 
 const user = newUser();
 const ADMIN = 'admin@example.com';

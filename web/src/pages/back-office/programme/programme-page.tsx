@@ -16,7 +16,7 @@ import { DecisionsForm } from './decisions-form.tsx';
 import { EmailsForm } from './emails-form.tsx';
 import { RejectionReasonsForm } from './rejection-reasons-form.tsx';
 import { ScoreCardForm } from './score-card-form.tsx';
-import { SettingsSearch, useNamedSetting } from './settings-search.tsx';
+import { SettingsSearch, useNamedSetting } from '../shared/settings/settings-search.tsx';
 import { TermsForm } from './terms-form.tsx';
 
 interface Part {

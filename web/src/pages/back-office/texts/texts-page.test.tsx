@@ -21,6 +21,7 @@ import type {
 import {
   answer,
   clearForms,
+  pathNow,
   pending,
   Refusal,
   renderPage,
@@ -183,7 +184,7 @@ afterEach(clearForms);
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 const open = async (path = '/texts') => {
   renderPage(<TextsPage />, path);
-  await screen.findByRole('searchbox');
+  await screen.findByRole('searchbox', { name: 'Words, places or keys' });
 };
 const sent = (name = 'ChangeTexts') =>
   calls.filter(([one]) => one === name).map(([, variables]) => (variables as { input: object }).input);
@@ -218,8 +219,8 @@ describe('the list', () => {
       ['long month', ['The questions.']],
       ['zebra', []],
     ] as const) {
-      await user.clear(screen.getByRole('searchbox'));
-      await user.type(screen.getByRole('searchbox'), `${typed}{Enter}`);
+      await user.clear(screen.getByRole('searchbox', { name: 'Words, places or keys' }));
+      await user.type(screen.getByRole('searchbox', { name: 'Words, places or keys' }), `${typed}{Enter}`);
       await waitFor(() => expect(new URLSearchParams(searchNow()).get('search')).toBe(typed));
       expect(screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
         ...found,
@@ -775,4 +776,12 @@ describe('the preview of an email', () => {
     await press('Try again');
     await screen.findByText('We have “Herd Call” 0');
   });
+test('the search of all settings stands here, too, and leads to a field and to texts in a language', async () => {
+  await open();
+  const find = () => screen.getByRole('searchbox', { name: 'Find a setting' });
+  await user.type(find(), 'setswana');
+  screen.getByRole('link', { name: /Texts in Setswana/ });
+  await user.clear(find());
+  await user.type(find(), 'postal{Enter}');
+  await waitFor(() => expect(pathNow()).toBe('/programme/company'));
 });

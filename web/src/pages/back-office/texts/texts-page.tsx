@@ -24,6 +24,7 @@ import { PageHead } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { SettingsSearch } from '../shared/settings/settings-search.tsx';
 import '../shared/back-office.css';
 import { writeFile } from './exchange.ts';
 import { EmailPreview } from './email-preview.tsx';
@@ -96,6 +97,7 @@ export function TextsPage() {
         title="Texts"
         text="The words of pages. You save drafts, which nobody else reads, and publish them together."
       >
+        <SettingsSearch />
         {data && (
           <FilterMenu label="More">
             <div className="grid">

@@ -3,10 +3,11 @@ import { companyFields } from '@portal/schema/company-fields';
 import { companyPictureBounds, companyPictureKinds, pictureFieldOf } from '@portal/schema/company-pictures';
 import { daysOffLabels } from '@portal/schema/days-off';
 import { optionalEmails, SWITCHED_EMAILS } from '@portal/schema/emails';
+import { languages, otherLanguages } from '@portal/schema/languages';
 import { namesOf } from '@portal/schema/lists';
 import { decisionFields } from '@portal/schema/programme';
 import { retentionEnds, retentionKinds, retentionSettings } from '@portal/schema/retention';
-import { controlId } from '../../../ui/field.tsx';
+import { controlId } from '../../../../ui/field.tsx';
 
 interface Setting {
   /** Its address, with the id of the control. */
@@ -50,6 +51,10 @@ export const settings: readonly Setting[] = [
   scoreCard('Score card'),
   ...namesOf(retentionKinds).map((kind) =>
     terms(retentionKinds[kind], controlId(retentionSettings[kind]), retentionEnds[kind]),
+  ),
+  on('/texts', 'Texts', 'words pages emails faq partners quotes')('Texts of pages and emails'),
+  ...otherLanguages.map((code) =>
+    on(`/texts?in=${code}`, 'Texts', 'language translation')(`Texts in ${languages[code]}`),
   ),
   on('/access-tokens', 'Integrations', 'api rest graphql')('Access tokens'),
   on('/webhooks', 'Integrations', 'api events')('Webhooks'),

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
-import { controlLooks, controlProps, Field } from '../../../ui/field.tsx';
-import { matchesOf } from '../../../ui/suggesting-textarea.tsx';
+import { controlLooks, controlProps, Field } from '../../../../ui/field.tsx';
+import { matchesOf } from '../../../../ui/suggesting-textarea.tsx';
 import { settings } from './settings-index.ts';
 
 /** Finds a setting by its name, and leads to it. */
