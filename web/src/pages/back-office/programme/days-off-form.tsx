@@ -1,13 +1,9 @@
-import { toast } from 'sonner';
 import * as v from 'valibot';
 import { countries } from '@portal/schema/countries';
 import { dayOffInWords, dayOffRules, daysOffLabels, daysOffRules } from '@portal/schema/days-off';
 import type { DayOff, DaysOff } from '@portal/schema/days-off';
 import { DAYS_OFF_MAX } from '@portal/schema/limits';
-import { useChangeProgrammeMutation } from '../../../graphql/generated-staff.ts';
-import { useVersion } from '../../../lib/use-version.ts';
 import { dayInWords, today } from '../../../lib/words.ts';
-import { useKeptForm } from '../../../session/use-kept-form.ts';
 import type { InWords } from '../../../ui/conflict-fields.tsx';
 import { controlId } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -15,6 +11,7 @@ import { ScrollTable } from '../../../ui/scroll-table.tsx';
 import { dayOfRow, rowOf } from '../shared/day-rows.ts';
 import { DaysField } from '../shared/days-field.tsx';
 import { SettingsForm } from '../shared/settings-form.tsx';
+import { useProgrammeForm } from './use-settings.ts';
 import type { Programme } from './use-settings.ts';
 
 const valuesOf = ({ daysOff, workedHolidays }: DaysOff) => ({
@@ -49,6 +46,8 @@ const inWords: InWords = (name, value = '') => ({
       : daysIn(String(value)).map(dayInWords).join(', '),
 });
 
+const daysOffForm = { part: 'days-off', rules: formRules, valuesOf, inputOf: listsOf, inWords };
+
 /** Edits the days off of the programme's own and the holidays on which it works, and lists all days off. */
 export function DaysOffForm({
   programme,
@@ -59,30 +58,9 @@ export function DaysOffForm({
   holidays: readonly DayOff[];
   onChanged: () => void;
 }) {
-  const { form, forget, discard } = useKeptForm(
-    ...(['programme', 'days-off', formRules, valuesOf(programme), true] as const),
-  );
-  const { save } = useVersion(form, programme, valuesOf);
-  const [change, { loading }] = useChangeProgrammeMutation();
-
-  const submit = async (given: Values) => {
-    const answer = await save(given, async ({ values, version, only }) => {
-      const input = { ...only(listsOf(values)), version };
-      return (await change({ variables: { input } })).data?.changeProgramme;
-    });
-    if (!answer) return;
-    toast.success(answer.isNew ? 'Programme saved' : 'Nothing changed');
-    forget();
-    onChanged();
-  };
+  const { form, props } = useProgrammeForm(daysOffForm, programme, onChanged);
   return (
-    <SettingsForm
-      {...{ form, inWords }}
-      action="Save"
-      busy={loading && 'Saving...'}
-      onDiscard={discard}
-      onSubmit={submit}
-    >
+    <SettingsForm {...props}>
       <DaysField
         {...form.bind('daysOff')}
         legend={daysOffLabels.daysOff}

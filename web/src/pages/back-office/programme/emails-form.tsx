@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { toast } from 'sonner';
 import * as v from 'valibot';
 import {
   EMAILS_OFF,
@@ -10,15 +9,14 @@ import {
 } from '@portal/schema/emails';
 import type { OptionalEmail } from '@portal/schema/emails';
 import { namesOf } from '@portal/schema/lists';
-import { useChangeProgrammeMutation, useEmailsQuery } from '../../../graphql/generated-staff.ts';
+import { useEmailsQuery } from '../../../graphql/generated-staff.ts';
 import type { EmailsQuery } from '../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
-import { useVersion } from '../../../lib/use-version.ts';
-import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { CheckboxField } from '../../../ui/choice-fields.tsx';
 import type { InWords } from '../../../ui/conflict-fields.tsx';
 import { Problem, Skeleton } from '../../../ui/states.tsx';
 import { SettingsForm } from '../shared/settings-form.tsx';
+import { useProgrammeForm } from './use-settings.ts';
 import type { Programme } from './use-settings.ts';
 
 // A text, as a form of lists alone would be taken for one of rows.
@@ -33,44 +31,29 @@ const inWords: InWords = (_, value = '') => ({
   words: emailsInWords(offIn(String(value))),
 });
 
+const emailsForm = {
+  ...{ part: 'emails', rules: formRules, valuesOf, inWords },
+  inputOf: ({ emailsOff }: v.InferOutput<typeof formRules>) => ({ emailsOff: offIn(emailsOff) }),
+};
+
+const allBut = (names: readonly string[]) => namesOf(optionalEmails).filter((name) => !names.includes(name));
+
 /** Switches emails off that need not be sent, and lists those that always are. */
 export function EmailsForm({ programme, onChanged }: { programme: Programme; onChanged: () => void }) {
-  const { form, forget, discard } = useKeptForm('programme', 'emails', formRules, valuesOf(programme), true);
-  const { save } = useVersion(form, programme, valuesOf);
-  const [change, { loading }] = useChangeProgrammeMutation();
-  const submit = async (given: typeof form.values) => {
-    const answer = await save(given, async ({ values, version, only }) => {
-      const input = { ...only({ emailsOff: offIn(values.emailsOff) }), version };
-      return (await change({ variables: { input } })).data?.changeProgramme;
-    });
-    if (!answer) return;
-    toast.success(answer.isNew ? 'Programme saved' : 'Nothing changed');
-    forget();
-    onChanged();
-  };
+  const { form, props } = useProgrammeForm(emailsForm, programme, onChanged);
   const { value, onChange, ...bound } = form.bind('emailsOff');
-  const off = offIn(value);
-  const others = (names: readonly string[]) =>
-    namesOf(optionalEmails).filter((name) => !names.includes(name));
   return (
     <>
-      <SettingsForm
-        {...{ form, inWords }}
-        action="Save"
-        busy={loading && 'Saving...'}
-        onDiscard={discard}
-        onSubmit={submit}
-      >
+      <SettingsForm {...props}>
         <CheckboxField
           {...bound}
           label={SWITCHED_EMAILS}
           hint="We send those with a tick."
-          required={false}
           looks="column"
           options={optionalEmails}
           notes={optionalEmailNotes}
-          value={others(off)}
-          onChange={(sent) => onChange(others(sent).join(' '))}
+          value={allBut(offIn(value))}
+          onChange={(sent) => onChange(allBut(sent).join(' '))}
         />
       </SettingsForm>
       <AlwaysSent />
@@ -99,15 +82,20 @@ function AlwaysSent() {
       </p>
       <div className="grid gap-4 rounded-box border border-line bg-surface p-4 sm:grid-cols-2 sm:p-6">
         <List title="To people who use the portal" emails={always.filter(({ group }) => group)} />
-        <List title="To staff, in fixed words" emails={always.filter(({ group }) => !group)} />
+        <List
+          title="To staff, in fixed words"
+          note="Summaries go to those alone who have switched them on."
+          emails={always.filter(({ group }) => !group)}
+        />
       </div>
     </section>
   );
 }
 
-const List = ({ title, emails }: { title: string; emails: EmailsQuery['emails'] }) => (
+const List = ({ title, note, emails }: { title: string; note?: string; emails: EmailsQuery['emails'] }) => (
   <div className="grid content-start gap-1">
     <h3>{title}</h3>
+    {note && <p className="text-sm text-muted">{note}</p>}
     <ul className="email-list">
       {emails.map(({ title, group }) => (
         <li key={title}>{group ? <Link to={`/texts?page=${group}`}>{title}</Link> : title}</li>

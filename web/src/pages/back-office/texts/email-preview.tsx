@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { Language } from '@portal/schema/languages';
 import { useEmailPreviewQuery, useSendTestEmailMutation } from '../../../graphql/generated-staff.ts';
 import type { EmailPreviewQuery } from '../../../graphql/generated-staff.ts';
@@ -36,12 +35,13 @@ export function EmailPreview({
     // A draft or an idea may have come since.
     fetchPolicy: 'network-only',
   });
-  const [send, { loading }] = useSendTestEmailMutation();
+  const [send, { loading, data: sent, reset }] = useSendTestEmailMutation();
   const { failure, attempt } = useFailure();
   const shown = (data ?? previousData)?.emailPreview;
-  const test = async () => {
-    if (await attempt(() => send({ variables: { input } })))
-      toast.success(`The test is on its way to ${user?.email ?? 'you'}`);
+  const test = () => {
+    // What was said of an earlier test goes.
+    reset();
+    void attempt(() => send({ variables: { input } }));
   };
   return (
     <Dialog title={`Preview: ${page}`} onClose={onClose} isWide>
@@ -58,12 +58,14 @@ export function EmailPreview({
               <SelectField
                 name="email-case"
                 label="What it says"
-                required
                 none={null}
                 valuesAre="names"
                 options={Object.fromEntries(shown.cases.entries())}
                 value={String(caseNumber)}
-                onChange={(chosen) => setCaseNumber(Number(chosen))}
+                onChange={(chosen) => {
+                  reset();
+                  setCaseNumber(Number(chosen));
+                }}
               />
             )}
             <Written key={group} email={shown} language={language} />
@@ -72,12 +74,19 @@ export function EmailPreview({
           <Skeleton label="Writing the email…" />
         )}
         {failure && <OutcomeNotice takesFocus message={failure} />}
+        {sent && (
+          <OutcomeNotice
+            tone="success"
+            takesFocus
+            message={`The test is on its way to ${user?.email ?? 'you'}.`}
+          />
+        )}
         <DialogFoot>
           <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
           {shown && !error && (
-            <Button busy={loading && 'Sending...'} onClick={() => void test()}>
+            <Button busy={loading && 'Sending...'} onClick={test}>
               Send me a test
             </Button>
           )}

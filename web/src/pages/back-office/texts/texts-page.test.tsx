@@ -759,11 +759,14 @@ describe('the preview of an email', () => {
     await user.click(dialog.getByRole('button', { name: 'Send me a test' }));
     await dialog.findByText('Too many tests. Try again in an hour.');
     await user.click(dialog.getByRole('button', { name: 'Send me a test' }));
-    await screen.findByText('The test is on its way to admin@example.com');
+    await dialog.findByText('The test is on its way to admin@example.com.');
     expect(dialog.queryByText('Too many tests. Try again in an hour.')).toBeNull();
     expect(sent('SendTestEmail').at(-1)).toEqual({
       ...{ group: 'mail-idea-received', caseNumber: 0, language: 'EN' },
     });
+    // What was said of one case is not said of another.
+    await user.selectOptions(dialog.getByRole('combobox'), 'An idea for a call');
+    expect(dialog.queryByText(/is on its way/)).toBeNull();
   });
 
   test('that cannot be written says so, and offers another try', async () => {
