@@ -779,6 +779,8 @@ describe('the preview of an email', () => {
     await press('Try again');
     await screen.findByText('We have “Herd Call” 0');
   });
+});
+
 test('the search of all settings stands here, too, and leads to a field and to texts in a language', async () => {
   await open();
   const find = () => screen.getByRole('searchbox', { name: 'Find a setting' });
