@@ -57,7 +57,7 @@ test('without an idea it has examples; with ideas, the newest that the administr
   const received = await portal.mail(owner.email, /^We have/);
   const shown = await preview('mail-idea-received');
   expect([shown.reference, shown.subject]).toEqual([idea.reference, received.subject]);
-  // The words are those of the real email, but it greets the administrator: whose idea it is, is not told.
+  // The words are those of the real email, but it greets the administrator and does not name the submitter.
   const withoutGreeting = (text = '') =>
     text
       .replace(/^Hello.*$/m, '')
@@ -157,7 +157,7 @@ async function queued(): Promise<Record<string, boolean>> {
   return found;
 }
 
-test('an email that is switched off is not queued, whoever asks for it; all others always are', async () => {
+test('an email that is switched off is not queued, whatever asks for it; all others always are', async () => {
   const names = Object.keys(ctx.declared.mails);
   expect(await queued()).toEqual(Object.fromEntries(names.map((name) => [name, true])));
   const change = (emailsOff: string[]) =>

@@ -5,10 +5,9 @@ import type { Sender } from '../../platform/settings.ts';
 import { selectedIds } from '../../platform/personal-data.ts';
 import { feature } from '../../transport/feature.ts';
 import { exportRoute } from '../../transport/rest/export.ts';
-import { EmailPreviewResolver } from './email-preview.resolver.ts';
+import { EmailPreviewResolver, UndeliveredMailResolver } from './outbox.resolver.ts';
 import { testMails } from './test-email.mails.ts';
 import { sendMails, sendTexts } from './send.job.ts';
-import { UndeliveredMailResolver } from './undelivered-mail.resolver.ts';
 import { findUndeliveredMail, listUndeliveredMails } from './undelivered-mail.service.ts';
 import type { Processing } from '../../platform/personal-data.ts';
 

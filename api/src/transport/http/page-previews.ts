@@ -2,17 +2,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '@portal/schema/languages';
 import type { OwnTexts } from '@portal/schema/texts';
-import { contextOf } from '../../platform/context.ts';
 import type { Resources } from '../../platform/context.ts';
 import { presentTexts, speakIn } from '../../platform/present-company.ts';
 import { openQuota } from '../../platform/security/quota.ts';
 import { drawPages } from './draw-pages.ts';
 import type { Drawing, Shown } from './draw-pages.ts';
 import { withPortal } from './portal-html.ts';
-import type { PageParts } from './static-pages.ts';
 
 /** A page that can be drawn: one without a login and without a parameter. */
-export interface PreviewedPage extends Shown {
+interface PreviewedPage extends Shown {
   file: string;
 }
 
@@ -29,27 +27,30 @@ declare module '../../platform/context.ts' {
   }
 }
 
-/** How many previews wait for each other: a drawing takes half a second of a core. */
+/** The number of previews that wait for each other: a drawing takes half a second of a core. */
 const WAITING_MAX = 5;
 
 /**
- * Takes out what runs or leads away. The page is shown in a sandbox that runs no script, sends no form and opens no window, so a link
+ * Takes out what runs or leads away. The page stands in a sandbox that runs no script, sends no form and opens no window, so a link
  * that opens a window does nothing.
  */
 const lifeless = (html: string): string =>
   html
     .replace(/<script\b[^>]*>[^]*?<\/script>/g, '')
     .replace(/<section\b[^>]*id="not-started"[^]*?<\/section>/, '')
-    // The form of ideas waits for who opens it.
+    // Without a session the form of ideas would wait for one.
     .replace('<html', '<html data-session')
     .replace('<head>', '<head>\n    <base target="_blank" />');
 
-/** Opens the previews of a web build. */
+/**
+ * Opens the previews of a web build.
+ * @param partsOf writes what only the server knows of a page without a parameter
+ */
 export function openPreviews(
   app: FastifyInstance,
   root: string,
   drawing: Drawing,
-  pageParts: PageParts,
+  partsOf: (file: string) => Promise<string>,
   resources: Resources,
 ): Previews {
   const closing = new AbortController();
@@ -57,12 +58,6 @@ export function openPreviews(
   const openPlace = openQuota();
   let last: Promise<unknown> = Promise.resolve();
 
-  const partsOf = async (file: string): Promise<string> => {
-    const parts = pageParts[file];
-    // A page with a parameter has no preview.
-    if (!parts || 'render' in parts) return '';
-    return (await Promise.all(parts.map(({ render }) => render(contextOf(resources))))).join('');
-  };
   const draw = async (file: string, language: Language, texts: OwnTexts): Promise<string> => {
     let drawn = '';
     const wanted = { texts: { ...presentTexts().texts, [language]: texts }, only: { language, file } };

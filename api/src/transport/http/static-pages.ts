@@ -157,6 +157,13 @@ function valueRenderer({ render }: ParameterPages, resources: Resources) {
   };
 }
 
+/** Makes what writes the parts of a page without a parameter anew for each call, in the texts that are spoken then. */
+const wholeParts = (pageParts: PageParts, resources: Resources) => async (file: string) => {
+  const parts = pageParts[file];
+  if (!parts || 'render' in parts) return '';
+  return (await Promise.all(parts.map(({ render }) => render(contextOf(resources))))).join('');
+};
+
 /** Makes what renders the parts of a page that only the server knows; it returns a failure of the database, and that there is no such page. */
 function partRenderer(pageParts: PageParts, resources: Resources) {
   const rendererOf = (ofPage: PageParts[string]): ((parameter: string) => Promise<Written>) => {
@@ -308,7 +315,7 @@ export function staticPages(
   const { pages: templates, files, addresses } = build;
   const drawing = readDrawing(root);
   followDrawing(app, root, build, drawing, resources);
-  resources.previews = openPreviews(app, root, drawing, pageParts, resources);
+  resources.previews = openPreviews(app, root, drawing, wholeParts(pageParts, resources), resources);
   const render = pageRenderer(templates, resources);
   const partOrFailure = partRenderer(pageParts, resources);
   const findForm = formFinder(templates, formRules, resources);

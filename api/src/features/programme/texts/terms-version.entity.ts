@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import type { OwnValue } from '@portal/schema/declare-texts';
 import { Account } from '../../accounts/account.entity.ts';
 
-/** A version of the terms that this portal has shown. Its English words stay: ideas name the version that they were sent under. */
+/** A version of the terms that pages of this portal have had. Its English words stay: ideas name the version that they were sent under. */
 @Entity('terms_versions')
 export class TermsVersion {
   /** The day that names it. */

@@ -182,7 +182,10 @@ class TextPreview {
   })
   pages!: PreviewPage[];
 
-  @Field(() => String, { nullable: true, description: 'The path of the page that is drawn; null for none.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The path of the page that is drawn; null where no page has these texts.',
+  })
   path!: string | null;
 
   @Personal('none')

@@ -61,7 +61,7 @@ export function EmailsForm({ programme, onChanged }: { programme: Programme; onC
   );
 }
 
-/** Lists the emails without a switch, each with the way to its words. */
+/** Lists the emails without a switch, each with a link to its words. */
 function AlwaysSent() {
   const { data, error, refetch } = useEmailsQuery();
   if (error)

@@ -1,4 +1,4 @@
-import { Ctx, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { groups } from '@portal/schema/all-texts';
 import { portalLanguages } from '@portal/schema/choices';
 import { optionalEmailOf, optionalEmails } from '@portal/schema/emails';
@@ -6,12 +6,16 @@ import type { OptionalEmail } from '@portal/schema/emails';
 import type { Language } from '@portal/schema/languages';
 import { SHORT_TEXT_MAX } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
+import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
 import { Personal } from '../../platform/people-shown.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
 import { InputArg } from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
+import { IdArg } from '../../transport/graphql/node.ts';
 import { groupOfMail, previewOf, sendTest } from './email-preview.service.ts';
 import type { AskedPreview, ShownEmail } from './email-preview.service.ts';
+import { UndeliveredMail } from './undelivered-mail.ts';
+import * as mails from './undelivered-mail.service.ts';
 
 @ObjectType({ description: 'One of the emails of the portal.' })
 class Email {
@@ -116,5 +120,31 @@ export class EmailPreviewResolver {
   })
   sendTestEmail(@Ctx() ctx: Context, @InputArg(EmailPreviewInput, 'Which one.') input: EmailPreviewInput) {
     return sendTest(ctx, input);
+  }
+}
+
+const UndeliveredMailConnection = connectionType(
+  () => UndeliveredMail,
+  'UndeliveredMail',
+  'emails that were given up',
+);
+
+@Resolver()
+export class UndeliveredMailResolver {
+  @Allowed('mail:manage')
+  @Query(() => UndeliveredMailConnection, {
+    description:
+      'The emails that were given up, newest first. They are kept for 30 days. For administrators.',
+  })
+  undeliveredMails(@Ctx() ctx: Context, @Args(() => PageArgs) page: PageArgs) {
+    return mails.listUndeliveredMails(ctx, page);
+  }
+
+  @Allowed('mail:manage')
+  @Mutation(() => UndeliveredMail, {
+    description: 'Sends an email again that was given up; gives it as it was. For administrators.',
+  })
+  sendMailAgain(@Ctx() ctx: Context, @IdArg('UndeliveredMail', 'The email.') id: string) {
+    return mails.sendMailAgain(ctx, id);
   }
 }
