@@ -8,9 +8,15 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import pg from 'pg';
+import { companyDefaults } from '@portal/schema/company';
+import { programmeDefaults } from '@portal/schema/programme';
+import { compiledShipped } from '@portal/schema/shipped-texts';
 import { WATCH_TIMES } from '../src/platform/database/database-watch.ts';
 import { openLog } from '../src/platform/log.ts';
 import type { Logger } from '../src/platform/log.ts';
+import { changeEmailsOff } from '../src/platform/mail/outbox.ts';
+import { changeCompany, changeTexts, presentTexts } from '../src/platform/present-company.ts';
+import { changeDaysOff } from '../src/platform/present-days-off.ts';
 import { startPortal } from '../src/app/portal.ts';
 import type { Portal, PortalOptions } from '../src/app/portal.ts';
 import { readSettings } from '../src/platform/settings.ts';
@@ -192,11 +198,22 @@ export function shareFolder(): string {
   return folder;
 }
 
+/** Has this process forget what portals set: the suites of a worker share it, and the next portal may have nothing to set. */
+function forgetSettings(): void {
+  changeCompany(companyDefaults);
+  changeDaysOff(programmeDefaults);
+  changeEmailsOff([]);
+  changeTexts({ ...presentTexts(), texts: { en: {}, tn: compiledShipped('tn') }, hasOwn: false });
+}
+
 /** Starts a portal that the tests of a suite, or of a block of one, share. */
 export function sharePortal(...args: Parameters<typeof startTestPortal>): TestPortal {
   const portal = {} as TestPortal;
   beforeAll(async () => void Object.assign(portal, await startTestPortal(...args)));
-  afterAll(() => portal.stop());
+  afterAll(async () => {
+    await portal.stop();
+    forgetSettings();
+  });
   return portal;
 }
 

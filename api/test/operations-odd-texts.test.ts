@@ -41,6 +41,8 @@ const asTheyAre = new Map([
   ['input.drafts.key', 'one of a closed list'],
   ['input.keys', 'of a closed list'],
   ['filter.ideas.answers.name', 'one of a closed list'],
+  ['group', 'one of a closed list'],
+  ['path', 'one of a closed list'],
 ]);
 
 /** The texts of an operation; ids are looked up in memory or by the rules of global ids. */

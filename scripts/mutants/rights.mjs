@@ -252,8 +252,8 @@ export default [
   {
     name: 'an invitation for anybody',
     file: 'api/src/features/ideas/team/team.service.ts',
-    text: "    if (invitation.email !== actor.email) fail('FORBIDDEN', { message: OTHER_ACCOUNT });\n",
-    becomes: '    void OTHER_ACCOUNT;\n',
+    text: "    if (invitation.email !== actor.email) fail('FORBIDDEN', { message: teamFaults.otherAddress });\n",
+    becomes: '    void teamFaults;\n',
     suite: 'api/src/features/ideas/team/team.test.ts',
     test: 'of another address is refused in words',
     reaches: 'Anybody to whom a mailed link is passed on joins the team.',

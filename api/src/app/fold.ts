@@ -53,14 +53,11 @@ const mergeLists = <Part extends ListPart>(
     }),
   );
 
-/** Returns what one feature has to know for all. @throws unless one declares it */
-function foldOne<Part extends 'languageOf' | 'emailsOff'>(
-  features: readonly Feature[],
-  part: Part,
-): Declared[Part] {
-  const [one, ...others] = features.flatMap((feature) => feature[part] ?? []);
-  if (!one || others.length > 0) throw new Error(`One feature has to declare ${part}.`);
-  return one as Declared[Part];
+/** Returns what knows the language of an account. @throws unless one feature declares it */
+function foldLanguageOf(features: readonly Feature[]): Declared['languageOf'] {
+  const [one, ...others] = features.flatMap(({ languageOf = [] }) => languageOf);
+  if (!one || others.length > 0) throw new Error('One feature has to declare languageOf.');
+  return one;
 }
 
 /** Folds the declarations for the platform. */
@@ -83,8 +80,7 @@ export const foldDeclared = (features: readonly Feature[]): Declared => ({
   callResults: features.flatMap(({ callResults = [] }) => callResults),
   ideaParts: features.flatMap(({ ideaParts = [] }) => ideaParts),
   mails: merge(features, 'mails', ({ mails = {} }) => Object.entries(mails)),
-  languageOf: foldOne(features, 'languageOf'),
-  emailsOff: foldOne(features, 'emailsOff'),
+  languageOf: foldLanguageOf(features),
   upkeep: merge(features, 'upkeep', ({ upkeep = {} }) => Object.entries(upkeep)),
   subscriptions: features.flatMap(({ subscriptions = [] }) => subscriptions),
 });

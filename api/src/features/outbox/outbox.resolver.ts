@@ -84,7 +84,7 @@ class EmailPreviewInput implements AskedPreview {
   })
   group!: string;
 
-  @Field(() => Int, { defaultValue: 0, description: 'Which of its cases, from 0.' })
+  @Field(() => Int, { defaultValue: 0, description: 'Which of its cases: 0 to 19.' })
   caseNumber!: number;
 
   @Field(() => enumOf(portalLanguages), { description: 'The language in which it is written.' })

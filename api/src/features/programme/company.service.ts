@@ -1,4 +1,4 @@
-/** Applies the stored settings of the company and the days off to this process. Each instance reads a change within a second. */
+/** Applies the stored settings of the company, the days off and the emails to this process. Each instance reads a change within a second. */
 import { getCountryCallingCode, getExampleNumber } from 'libphonenumber-js';
 import type { CountryCode } from 'libphonenumber-js';
 import examples from 'libphonenumber-js/mobile/examples';
@@ -10,6 +10,7 @@ import { countries } from '@portal/schema/countries';
 import { ofCompany } from '@portal/schema/programme';
 import type { DayOff } from '@portal/schema/days-off';
 import { dayAt } from '@portal/schema/programme-time';
+import { changeEmailsOff } from '../../platform/mail/outbox.ts';
 import { changeCompany } from '../../platform/present-company.ts';
 import { changeDaysOff, publicHolidaysIn } from '../../platform/present-days-off.ts';
 import type { Context } from '../../platform/context.ts';
@@ -50,11 +51,12 @@ function companyOf(settings: Programme): Company {
 /** The version that this process has applied, by database. A slow query may return older settings, which are ignored. */
 const followed = new WeakMap<DataSource, number>();
 
-/** Has this process follow settings: its days off, mails and files at once, its pages as soon as they are drawn. */
+/** Has this process follow settings: its days off, which emails it sends, mails and files at once, its pages as soon as they are drawn. */
 function follow({ db }: Pick<Context, 'db'>, settings: Programme): void {
   if (settings.version <= (followed.get(db.connection) ?? -1)) return;
   followed.set(db.connection, settings.version);
   changeDaysOff(settings);
+  changeEmailsOff(settings.emailsOff);
   changeCompany(companyOf(settings));
 }
 

@@ -10,7 +10,7 @@ import { programmeRoutes } from './content.routes.ts';
 import { followNewest } from './company.service.ts';
 import { Programme } from './programme.entity.ts';
 import { ProgrammeResolver } from './programme.resolver.ts';
-import { changesInWords, findProgramme, listProgrammeChanges, readEmailsOff } from './programme.service.ts';
+import { changesInWords, findProgramme, listProgrammeChanges } from './programme.service.ts';
 import { RejectionReasons } from './rejection-reason.entity.ts';
 import { RejectionReasonsResolver } from './rejection-reason.resolver.ts';
 import { findRejectionReason } from './rejection-reason.service.ts';
@@ -39,7 +39,6 @@ export const programme: readonly Feature[] = [
     ],
     resolvers: [ProgrammeResolver, RejectionReasonsResolver],
     refresh: followNewest,
-    emailsOff: readEmailsOff,
     wellKnown: { 'security.txt': securityText },
     nodes: {
       Programme: { action: 'programme:read', find: findProgramme },

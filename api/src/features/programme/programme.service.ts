@@ -4,7 +4,7 @@ import type { CompanyPictureKind } from '@portal/schema/company-pictures';
 import { daysOffChanges } from '@portal/schema/days-off';
 import type { DaysOff } from '@portal/schema/days-off';
 import { emailsOffChanges } from '@portal/schema/emails';
-import type { EmailsOff, OptionalEmail } from '@portal/schema/emails';
+import type { EmailsOff } from '@portal/schema/emails';
 import { fail } from '@portal/schema/errors';
 import { namesOf } from '@portal/schema/lists';
 import {
@@ -38,10 +38,6 @@ export async function readProgramme({ db }: Pick<Context, 'db'>): Promise<Progra
   const [newest] = await db.find(Programme, { order: { version: 'DESC' }, take: 1 });
   return newest ?? defaults();
 }
-
-/** Reads which emails the programme has switched off. */
-export const readEmailsOff = async (ctx: Pick<Context, 'db'>): Promise<readonly OptionalEmail[]> =>
-  (await readProgramme(ctx)).emailsOff;
 
 const defaults = () =>
   Object.assign(new Programme(), {

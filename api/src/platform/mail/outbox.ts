@@ -57,8 +57,6 @@ declare module '../context.ts' {
     mails: Readonly<Record<string, MailKind>>;
     /** Returns the language of what is sent to the person with an email address. */
     languageOf: (ctx: Pick<Context, 'db'>, email: string) => Promise<Language>;
-    /** Reads which emails the programme has switched off. */
-    emailsOff: (ctx: Pick<Context, 'db'>) => Promise<readonly OptionalEmail[]>;
   }
 }
 
@@ -180,10 +178,16 @@ export const composeCase = (
     texts,
   );
 
-/** Tells whether the programme has switched off an email. */
-async function isOff(ctx: Context, name: string): Promise<boolean> {
+let off: readonly OptionalEmail[] = [];
+
+/** Sets which emails this process does not enqueue: those that the programme has switched off. */
+export function changeEmailsOff(names: readonly OptionalEmail[]): void {
+  off = names;
+}
+
+function isOff(name: string): boolean {
   const optional = optionalEmailOf(name);
-  return optional !== undefined && (await ctx.declared.emailsOff(ctx)).includes(optional);
+  return optional !== undefined && off.includes(optional);
 }
 
 interface Outgoing<N extends MailName> {
@@ -215,7 +219,7 @@ export async function enqueueMails<N extends MailName>(
   dueAt = ctx.now(),
 ): Promise<ReadonlySet<string>> {
   const { lane } = kindOf(ctx, name);
-  if (await isOff(ctx, name)) return new Set();
+  if (isOff(name)) return new Set();
   // A mail with the same id whose sending had begun could not be withdrawn: neither it nor its text is enqueued again.
   const written = await enqueue(
     ctx,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { DomainError, fail } from '@portal/schema/errors';
+import { isStorable } from '@portal/schema/text';
 import { tellShown } from '../../platform/tell-shown.ts';
 import { hasConfirmed, requireActor, requirePermission } from '../../platform/context.ts';
 import { hasBody } from '../http/read-body.ts';
@@ -50,9 +51,12 @@ export function restRouter(scope: FastifyInstance, routes: readonly Route[]): vo
     };
     const names = Object.keys(words.body?.properties ?? {});
     const [status] = Object.keys(words.answers).map(Number);
+    const canMiss = words.failures?.includes('NOT_FOUND') ?? false;
     const permit: onRequestHookHandler = (request, _reply, done) => {
-      // The router accepts an empty segment as a parameter.
-      if (Object.values(request.params as object).includes('')) throw noSuchCall();
+      // The router accepts an empty segment as a parameter, and one that no row can have: the database would break on it. A call that
+      // never says that something is missing reads its parameters by rules of its own.
+      const values = Object.values(request.params as Record<string, string>);
+      if (values.includes('') || (canMiss && !values.every(isStorable))) throw noSuchCall();
       requirePermission(request.ctx, action);
       const { contacts } = request.query as { contacts?: unknown };
       const proves = needsProof === 'with contacts' ? contacts !== 'no' : needsProof !== undefined;
