@@ -1,10 +1,14 @@
 /** The texts of emails and of messages in other languages: all of them, with the same fields. The features declare these texts. */
 import { expect, test } from '@jest/globals';
 import { defaultMessages } from '@portal/schema/errors';
+import { newReference } from '@portal/schema/idea';
+import { DOCUMENT_MAX_BYTES, DRAFT_TEXT_MAX, VISITOR_JSON_MAX_BYTES } from '@portal/schema/limits';
 import { fieldsIn } from '@portal/schema/own-texts';
 import { shippedOf } from '@portal/schema/shipped-texts';
 import { sharePortal } from './harness.ts';
-import { newAddress, PASSWORD, requestEmailChange, signedIn } from './people.ts';
+import { ideaInput, pdf, saveDraft, submitIdea, submitOverGraphql, submitOverRest } from './ideas.ts';
+import { confirmIdentity, newAddress, PASSWORD, requestEmailChange, signedIn } from './people.ts';
+import type { Person } from './people.ts';
 
 const portal = sharePortal();
 
@@ -66,4 +70,80 @@ test('a person is answered in the language of the call, and staff in English', a
       },
     }),
   ]);
+});
+
+/** What a person is refused, by the key of the message. */
+const refusals = {
+  'fault-changes.noCall': async (person: Person) => {
+    const { id } = await submitIdea(person);
+    return person.graphql(CHANGE, { id, changes: [{ field: 'KEY_BENEFITS', values: ['More.'] }] });
+  },
+  'fault-changes.contact': async (person: Person) => {
+    const { id } = await submitIdea(person);
+    return person.graphql(CHANGE, { id, changes: [{ field: 'FIRST_NAME', values: ['Thato'] }] });
+  },
+  'fault-changes.notNeeded': async (person: Person) => {
+    const { id } = await submitIdea(person);
+    return person.graphql('mutation ($id: ID!) { answerQuestions(ideaId: $id, answers: []) { id } }', { id });
+  },
+  'fault-story.ended': async (person: Person) => {
+    const { id } = await submitIdea(person);
+    return person.graphql('mutation ($input: StoryAnswerInput!) { answerStory(input: $input) { consent } }', {
+      input: { ideaId: id, storyVersion: 1, agrees: true },
+    });
+  },
+  'fault-ideas.longAnswer': (person: Person) =>
+    saveDraft(person, {
+      ...{ reference: newReference(), step: 'general' },
+      answers: { keyBenefits: 'x'.repeat(DRAFT_TEXT_MAX + 1) },
+    }),
+  'fault-erasing.otherAddress': async (person: Person) => {
+    await confirmIdentity(person);
+    return person.graphql('mutation ($email: String!) { eraseMyAccount(email: $email) { ideaCount } }', {
+      email: newAddress('other'),
+    });
+  },
+  'fault-calls.noPdf': (person: Person) =>
+    submitOverGraphql(person, ideaInput(person.email), new File(['Not a PDF.'], 'proposal.pdf')),
+  'fault-calls.emptyPdf': (person: Person) =>
+    submitOverGraphql(person, ideaInput(person.email), new File([], 'proposal.pdf')),
+  'file-faults.large': (person: Person) =>
+    submitOverGraphql(person, ideaInput(person.email), pdf(DOCUMENT_MAX_BYTES + 1)),
+};
+const CHANGE =
+  'mutation ($id: ID!, $changes: [AnswerInput!]!) { changeIdea(ideaId: $id, changes: $changes) { id } }';
+
+test.each(Object.entries(refusals))('%s is said in the language of the call', async (key, act) => {
+  const person = await signedIn(portal);
+  person.headers['accept-language'] = 'tn';
+  const { errors } = (await act(person)).body;
+  const said = errors?.flatMap(({ message, extensions: { fields = [] } }) => [
+    message,
+    ...fields.map((fault) => fault.message),
+  ]);
+  const words = String(shippedOf('tn', key)).split(/\{\w+\}/);
+  expect(said?.find((message) => words.every((part) => message.includes(part)))).toBeDefined();
+});
+
+test('a visitor is asked to sign up in the language of the call', async () => {
+  const ask = async (language: string) => {
+    const visitor = portal.client();
+    visitor.headers['accept-language'] = language;
+    const { body } = await submitOverRest(visitor, {});
+    return body.message;
+  };
+  expect([await ask('en'), await ask('tn')]).toEqual([
+    'Please sign up to submit an idea',
+    shippedOf('tn', 'fault-calls.signUp'),
+  ]);
+});
+
+test('a body that grows too large is refused in the language of the call', async () => {
+  const body = new Blob([JSON.stringify({ email: 'x'.repeat(VISITOR_JSON_MAX_BYTES) })]).stream();
+  const answer = await fetch(`${portal.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': 'tn' },
+    ...{ body, duplex: 'half' },
+  });
+  expect(await answer.json()).toMatchObject({ message: shippedOf('tn', 'fault-calls.largeCall') });
 });

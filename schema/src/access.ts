@@ -110,11 +110,6 @@ export const access = {
   'click:count': anyone,
 } as const satisfies Record<string, readonly Caller[]>;
 
-/** Spec §6. */
-export const visitorMessages: Partial<Record<keyof typeof access, string>> = {
-  'idea:submit': 'Please sign up to submit an idea',
-};
-
 export type Action = keyof typeof access;
 
 export function can(caller: Caller, action: Action): boolean {

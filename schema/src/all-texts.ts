@@ -8,6 +8,7 @@ import './texts/about.ts';
 import './texts/login.ts';
 import './texts/sign-up.ts';
 import './texts/new-password.ts';
+import './texts/file-faults.ts';
 import './texts/password-faults.ts';
 import './texts/verify.ts';
 import './texts/forgot-password.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { NO_REFERENCE } from './idea.ts';
 import { DOCUMENT_MAX_BYTES } from './limits.ts';
-import { fileTooLarge, requiredText } from './rules.ts';
+import { fileTooLarge } from './file-size.ts';
+import { requiredText } from './rules.ts';
 
 /** The longest file name that file systems allow. */
 const FILE_NAME_MAX = 255;
@@ -35,7 +36,7 @@ export const draftDocumentRules = v.object({
     v.number('The size must be a number of bytes.'),
     v.integer('The size must be a whole number of bytes.'),
     v.minValue(1, 'The file is empty. Choose the PDF of your proposal.'),
-    v.maxValue(DOCUMENT_MAX_BYTES, fileTooLarge(DOCUMENT_MAX_BYTES)),
+    v.maxValue(DOCUMENT_MAX_BYTES, () => fileTooLarge(DOCUMENT_MAX_BYTES)),
   ),
   fingerprint: v.pipe(
     v.string('The fingerprint must be text.'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { namesOf } from './lists.ts';
 import type { Choices } from './lists.ts';
-import { EMAIL_MAX, LONG_TEXT_MAX, MEGABYTE, SHORT_TEXT_MAX } from './limits.ts';
+import { EMAIL_MAX, LONG_TEXT_MAX, SHORT_TEXT_MAX } from './limits.ts';
 import { fail } from './errors.ts';
 import { spokenFault } from './spoken.ts';
 import { isStorable, readEmail, readText, unstorableFault } from './text.ts';
@@ -9,9 +9,6 @@ import type { FieldFault } from './errors.ts';
 
 export const lowerFirst = (label: string) =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
-
-export const fileTooLarge = (maxBytes: number) =>
-  `The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB. Make it smaller and try again.`;
 
 /** Changes a text within its rule, so that OpenAPI still documents the checks that follow. */
 export const readAs = (read: (text: string) => string) => ({

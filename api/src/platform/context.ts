@@ -6,7 +6,6 @@ import {
   needsRecentAuthentication,
   scopesAllow,
   scopesFor,
-  visitorMessages,
 } from '@portal/schema/access';
 import type { Action, Role } from '@portal/schema/access';
 import { scopes } from '@portal/schema/choices';
@@ -15,6 +14,7 @@ import { fail } from '@portal/schema/errors';
 import type { Language } from '@portal/schema/languages';
 import { RECENT_AUTHENTICATION } from '@portal/schema/limits';
 import type { EntityClass } from './database/data-source.ts';
+import { callFaults } from './fault-texts.ts';
 import type { Files } from './files/files.ts';
 import type { Logger } from './log.ts';
 import type { Meter } from './metrics/meter.ts';
@@ -194,8 +194,13 @@ export function requirePermission(ctx: Context, action: Action): void {
   }
   if (ctx.token) fail('FORBIDDEN', { message: tokenMessage(action) });
   if (ctx.actor) fail('FORBIDDEN');
-  fail('UNAUTHENTICATED', { message: visitorMessages[action] });
+  fail('UNAUTHENTICATED', { message: visitorMessages[action]?.() });
 }
+
+/** What a visitor reads of an action that takes a log-in (spec §6). */
+const visitorMessages: Partial<Record<Action, () => string>> = {
+  'idea:submit': () => callFaults.signUp,
+};
 
 function tokenMessage(action: Action): string {
   const names = scopesFor(action).map((name) => `“${scopes[name]}”`);

@@ -22,6 +22,7 @@ import network from './tn/Network.json' with { type: 'json' };
 import objective from './tn/Objective.json' with { type: 'json' };
 import painPointType from './tn/PainPointType.json' with { type: 'json' };
 import passwordChecks from './tn/password-checks.json' with { type: 'json' };
+import fileFaults from './tn/file-faults.json' with { type: 'json' };
 import passwordFaults from './tn/password-faults.json' with { type: 'json' };
 import personType from './tn/PersonType.json' with { type: 'json' };
 import regulatoryStatus from './tn/RegulatoryStatus.json' with { type: 'json' };
@@ -43,6 +44,10 @@ import endEmails from './tn/end-emails.json' with { type: 'json' };
 import entry from './tn/entry.json' with { type: 'json' };
 import entryFields from './tn/entry-fields.json' with { type: 'json' };
 import faultAny from './tn/fault-any.json' with { type: 'json' };
+import faultCalls from './tn/fault-calls.json' with { type: 'json' };
+import faultChanges from './tn/fault-changes.json' with { type: 'json' };
+import faultErasing from './tn/fault-erasing.json' with { type: 'json' };
+import faultStory from './tn/fault-story.json' with { type: 'json' };
 import faultAccounts from './tn/fault-accounts.json' with { type: 'json' };
 import faultChallenges from './tn/fault-challenges.json' with { type: 'json' };
 import faultEntering from './tn/fault-entering.json' with { type: 'json' };
@@ -158,6 +163,7 @@ export const tn: Shipped = {
   account,
   'account-faults': accountFaults,
   'password-checks': passwordChecks,
+  'file-faults': fileFaults,
   'password-faults': passwordFaults,
   'account-links': accountLinks,
   challenges,
@@ -167,6 +173,10 @@ export const tn: Shipped = {
   entry,
   'entry-fields': entryFields,
   'fault-any': faultAny,
+  'fault-calls': faultCalls,
+  'fault-changes': faultChanges,
+  'fault-erasing': faultErasing,
+  'fault-story': faultStory,
   'fault-accounts': faultAccounts,
   'fault-challenges': faultChallenges,
   'fault-entering': faultEntering,

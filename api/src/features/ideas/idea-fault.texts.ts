@@ -35,6 +35,12 @@ export const ideaFaults = faultTexts('ideas', 'ideas', {
     'On the form for an idea.',
     { has: 'how many bytes they have', most: 'how many they may have' },
   ),
+  longAnswer: text(
+    'This answer is too long to be saved. Shorten it to {most} characters.',
+    'On the form for an idea.',
+    { most: 'how many it may have' },
+  ),
+  manyChoices: text('This answer has too many choices to be saved.', 'On the form for an idea.'),
   isSent: text('This idea is already submitted.', 'On the form for an idea.'),
   draftChanged: text(
     'This draft was changed in another place. Look at that change, then save again.',

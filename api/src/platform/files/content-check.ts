@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import type { TransformCallback } from 'node:stream';
 import { DomainError } from '@portal/schema/errors';
-import { fileTooLarge } from '@portal/schema/rules';
+import { fileTooLarge } from '@portal/schema/file-size';
 import { HEAD_BYTES } from './content-types.ts';
 import type { Accepted } from './content-types.ts';
 import type { StoredFile } from './files.ts';

@@ -1,5 +1,5 @@
 /** Recognizes the types of documents by their first bytes, never by their names. */
-import { entryFileKinds } from '@portal/schema/challenge';
+import { callFaults } from '../fault-texts.ts';
 
 interface ContentType {
   extensions: readonly [string, ...string[]];
@@ -51,21 +51,30 @@ const jpeg: ContentType = {
 
 export const onlyPdf: Accepted = {
   types: [pdf],
-  empty: 'The file is empty. Choose the PDF of your proposal.',
-  other: 'The file is not a PDF. Save your proposal and supporting documents as one PDF, and upload that.',
+  get empty() {
+    return callFaults.emptyPdf;
+  },
+  get other() {
+    return callFaults.noPdf;
+  },
 };
 
 export const entryFile: Accepted = {
   // PDF comes last: files of the others may contain its signature in their first bytes.
   types: [zip, png, jpeg, pdf],
-  empty: `The file is empty. Choose one of these: ${entryFileKinds}.`,
-  other: `The file must be one of these: ${entryFileKinds}.`,
+  get empty() {
+    return callFaults.emptyFile;
+  },
+  get other() {
+    return callFaults.otherFile;
+  },
   known: [
     {
       // A compound file ([MS-CFB] 2.2): Office before 2007, and what Office encrypts.
       test: beginsWith(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1),
-      message:
-        'The file is protected by a password, or is of an older Office kind (.doc, .xls, .ppt). Save it without a password as .docx, .xlsx, .pptx or PDF, and choose it again.',
+      get message() {
+        return callFaults.lockedFile;
+      },
     },
   ],
 };

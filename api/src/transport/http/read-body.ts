@@ -1,10 +1,12 @@
 /** Reads bodies of JSON within bounds of size, time and memory: unfinished ones must not pile up. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { isUtf8 } from 'node:buffer';
 import type { FastifyRequest, onResponseHookHandler } from 'fastify';
 import type { Readable } from 'node:stream';
 import { DomainError } from '@portal/schema/errors';
 import { JSON_MAX_BYTES, VISITOR_JSON_MAX_BYTES } from '@portal/schema/limits';
 import type { Context } from '../../platform/context.ts';
+import { callFaults } from '../../platform/fault-texts.ts';
 import { openByteQuota } from '../../platform/security/quota.ts';
 import type { ByteBounds, Share } from '../../platform/security/quota.ts';
 import { malformedBody } from '../rest/errors.ts';
@@ -52,7 +54,7 @@ export function openBodyReader(bounds: BodyBounds) {
   };
 }
 
-const tooLarge = () => new DomainError('FILE_TOO_LARGE', { message: 'The request is too large.' });
+const tooLarge = () => new DomainError('FILE_TOO_LARGE', { message: callFaults.largeCall });
 
 /** Reads a body. The quota counts arrived bytes, not announced ones: a socket that sends nothing takes nothing. */
 async function read(
@@ -69,7 +71,8 @@ async function read(
       const tooSlow = () => reject(new DomainError('TOO_SLOW'));
       const pause = setTimeout(tooSlow, idle);
       timers.push(pause, setTimeout(tooSlow, deadline));
-      payload.on('data', (chunk: Buffer) => {
+      // A refusal is in the language of the call, and chunks arrive outside of it.
+      const take = AsyncLocalStorage.bind((chunk: Buffer) => {
         pause.refresh();
         const counted = Math.max(size, small);
         size += chunk.length;
@@ -81,6 +84,7 @@ async function read(
           reject(refusal as Error);
         }
       });
+      payload.on('data', take);
       payload.once('end', resolve);
       payload.once('error', () => reject(malformedBody()));
     });

@@ -18,6 +18,7 @@ import { handleErrors } from '../rest/errors.ts';
 import type { Route } from '../rest/route.ts';
 import { restRouter } from '../rest/router.ts';
 import type { Logger } from '../../platform/log.ts';
+import { callFaults } from '../../platform/fault-texts.ts';
 import { speakIn } from '../../platform/present-company.ts';
 import { networkOf, siteOf } from '../../platform/security/network.ts';
 import { guardCsrf } from './csrf.ts';
@@ -243,7 +244,7 @@ function tooManyCalls(reply: FastifyReply, throttle: Throttle, { details }: Doma
   const { retryAfter = 1 } = details;
   tellLimit(reply, throttle, { remaining: 0, resetAt: new Date(Date.now() + retryAfter * 1000) });
   return new DomainError('TOO_MANY_REQUESTS', {
-    message: `Too many calls from your network. Try again in ${retryAfter} seconds.`,
+    message: callFaults.manyCalls({ seconds: retryAfter }),
     retryAfter,
   });
 }

@@ -5,8 +5,9 @@ import { finished, Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { DomainError, fail } from '@portal/schema/errors';
 import { FORM_MAX_BYTES } from '@portal/schema/limits';
-import { fileTooLarge } from '@portal/schema/rules';
+import { fileTooLarge } from '@portal/schema/file-size';
 import type { Context } from '../../platform/context.ts';
+import { callFaults } from '../../platform/fault-texts.ts';
 import type { Room } from '../../platform/files/room.ts';
 import type { Spool, SpooledFile } from '../../platform/files/spool.ts';
 import { prepayForm } from '../../platform/security/form-allowance.ts';
@@ -79,20 +80,22 @@ function limitUploads(bounds: UploadBounds) {
     const { perAccount, ofVisitors } = bounds;
     return openShare(
       actor
-        ? [{ key: actor.id, most: perAccount, refuse: () => refuseMore(perAccount, 'an account') }]
+        ? [
+            {
+              key: actor.id,
+              most: perAccount,
+              refuse: () => refuseMore(callFaults.ownUploads({ count: perAccount })),
+            },
+          ]
         : [
-            ...boundsOf(network, bounds, (most) => refuseMore(most, 'one network')),
+            ...boundsOf(network, bounds, (most) => refuseMore(callFaults.networkUploads({ count: most }))),
             { key: 'visitors', most: ofVisitors },
           ],
     );
   };
 }
 
-const refuseMore = (most: number, whose: string) =>
-  fail('TOO_MANY_REQUESTS', {
-    message: `Only ${most} uploads of ${whose} are taken at a time. Wait until one of them has ended, then try again.`,
-    retryAfter: 5,
-  });
+const refuseMore = (message: string) => fail('TOO_MANY_REQUESTS', { message, retryAfter: 5 });
 
 function paced(raw: IncomingMessage, { idle, rate }: UploadBounds, maxBytes: number): Readable {
   const begun = performance.now();
@@ -116,8 +119,7 @@ function paced(raw: IncomingMessage, { idle, rate }: UploadBounds, maxBytes: num
   // Readers get its errors. Without a listener, an error of an unread body would end the process.
   body.on('error', () => undefined);
   finished(raw, (error) => {
-    if (error)
-      body.destroy(new DomainError('TOO_SLOW', { message: 'The upload broke off. Please try again.' }));
+    if (error) body.destroy(new DomainError('TOO_SLOW', { message: callFaults.brokeOff }));
   });
   return raw.pipe(body);
 }

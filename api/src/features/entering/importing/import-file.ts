@@ -15,7 +15,7 @@ import {
   IMPORT_ROWS_MAX,
   IMPORT_UNPACKED_MAX,
 } from '@portal/schema/limits';
-import { fileTooLarge } from '@portal/schema/rules';
+import { fileTooLarge } from '@portal/schema/file-size';
 import { readText } from '@portal/schema/text';
 
 interface ImportRow {

@@ -10,7 +10,8 @@ import {
   DOCUMENT_PART_MIN_BYTES,
   DOCUMENT_UPLOAD_LIFETIME,
 } from '@portal/schema/limits';
-import { fileTooLarge, parse } from '@portal/schema/rules';
+import { fileTooLarge } from '@portal/schema/file-size';
+import { parse } from '@portal/schema/rules';
 import { inTransaction } from '../../../platform/context.ts';
 import type { Context } from '../../../platform/context.ts';
 import {

@@ -30,8 +30,8 @@ export type Draft = Omit<
 
 // The answers of a draft may be missing or wrong, but their types and sizes are checked.
 const notText = 'An answer must be text or a list of texts.';
-const tooLong = `This answer is too long to be saved. Shorten it to ${DRAFT_TEXT_MAX.toLocaleString('en')} characters.`;
-const tooMany = 'This answer has too many choices to be saved.';
+const tooLong = () => ideaFaults.longAnswer({ most: DRAFT_TEXT_MAX.toLocaleString('en') });
+const tooMany = () => ideaFaults.manyChoices;
 function draftAnswer({ kind }: (typeof ideaFields)[keyof typeof ideaFields]) {
   const choice = v.pipe(meantText(notText), v.maxLength(64, tooMany));
   const text = v.pipe(

@@ -19,6 +19,7 @@ import { recordIdeaAct, seesDesk } from '../../ideas/idea.service.ts';
 import { teamRoleOf } from '../../ideas/team/team.service.ts';
 import { failStale } from '../../ideas/without-persons.ts';
 import { requireJudge } from '../../reviewing/conflicts/conflict.service.ts';
+import { storyFaults } from './story-fault.texts.ts';
 import { IdeaStory } from './story.entity.ts';
 import type { StoryAnswerInput, StoryInput } from './story.entity.ts';
 
@@ -163,13 +164,10 @@ export async function answerStory(
     const [idea = fail('NOT_FOUND')] = await lockIdeas(ctx, [ideaId]);
     if (idea.ownerId !== ownerId) fail('NOT_FOUND');
     const story = await ctx.db.findOneBy(IdeaStory, { ideaId: idea.id });
-    if (!story || story.consent === 'ENDED')
-      return fail('CONFLICT', {
-        message: 'We no longer ask to show this idea: the home page does not show it.',
-      });
+    if (!story || story.consent === 'ENDED') return fail('CONFLICT', { message: storyFaults.ended });
     if (story.version !== storyVersion)
       fail('STALE', {
-        message: 'We changed the words meanwhile. Read them again, then answer.',
+        message: storyFaults.changed,
         current: { version: story.version },
       });
     const consent = agrees ? 'GIVEN' : 'REFUSED';

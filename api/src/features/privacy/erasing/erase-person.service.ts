@@ -15,6 +15,7 @@ import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { selectPerson } from '../../../platform/personal-data.ts';
 import type { Selection } from '../../../platform/personal-data.ts';
 import { selectExisting } from '../own-data/personal-data.queries.ts';
+import { erasingFaults } from './erasing-fault.texts.ts';
 import { eraseRows } from './erasure.service.ts';
 import type { Erasure } from './erasure.service.ts';
 import { failUnknown } from '../own-data/personal-data.service.ts';
@@ -86,8 +87,7 @@ export async function eraseOwn(
   { successors, ...input }: { email: string; successors: readonly Successor[] },
 ): Promise<{ ideaCount: number; isKept: boolean }> {
   const { id, email } = requireActor(ctx);
-  if (parse(emailOnlyRules, input).email !== email)
-    failField('email', `Enter the address of the account that is erased: ${email}.`);
+  if (parse(emailOnlyRules, input).email !== email) failField('email', erasingFaults.otherAddress({ email }));
   const { erased, isShell } = await erasePerson(ctx, email, { isOwn: true, successors });
   ctx.session.close();
   forgetDevice(ctx, id);
@@ -98,7 +98,7 @@ async function lockErasable(ctx: Context, email: string, isOwn: boolean): Promis
   // The lock is stronger than that of lockAccount: submissions under way, which refer to the account, must end first.
   const account = await ctx.db.findOne(Account, { where: { email }, lock: { mode: 'pessimistic_write' } });
   // Of concurrent erasures only one finds the person; the others would find the email about it, and nothing else.
-  if (!account && isOwn) fail('NOT_FOUND', { message: 'This account is erased already.' });
+  if (!account && isOwn) fail('NOT_FOUND', { message: erasingFaults.isErased });
   if (!account) return;
   const { role } = account;
   if (isElevated(role)) {

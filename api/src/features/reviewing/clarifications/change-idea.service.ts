@@ -31,6 +31,7 @@ import { mailTeams } from '../../ideas/team/team.service.ts';
 import { Claim } from '../claims/claim.entity.ts';
 import { IdeaReview } from '../reviews/idea-review.entity.ts';
 import { changeAnswers, findLastExchange } from './clarification.service.ts';
+import { changeFaults } from './change-fault.texts.ts';
 import { Clarification } from './clarification.entity.ts';
 import type { Answer } from './clarification.entity.ts';
 
@@ -38,11 +39,7 @@ import type { Answer } from './clarification.entity.ts';
 export const ideaChanging = defineEvent<{ ideaId: string }>('idea changing');
 
 /** Refuses a change while somebody judges. The same words serve all cases: a decision that is not announced yet stays unknown. @throws DomainError CONFLICT */
-export const refuseJudged = (): never =>
-  fail('CONFLICT', {
-    message:
-      'We have begun to judge this idea, so it stays as it is. If something is wrong, write to us, or withdraw it and send another one.',
-  });
+export const refuseJudged = (): never => fail('CONFLICT', { message: changeFaults.judged });
 
 /** Returns until when its submitter can change an idea; undefined where they cannot. Says nothing of those who judge. */
 export async function changeableUntil(ctx: Context, idea: Idea): Promise<Date | undefined> {
@@ -94,7 +91,7 @@ export async function changeIdea(
     if (callAnswers) {
       // Files stay as they were sent.
       const files = await filesOfIdea(ctx, ideaId);
-      const { id: callId } = call ?? fail('CONFLICT', { message: NO_CALL });
+      const { id: callId } = call ?? fail('CONFLICT', { message: changeFaults.noQuestions });
       after.storedCallAnswers = await readAnswersTo(ctx, callId, callAnswers, files, true);
     }
     const changed = without(after, locked);
@@ -119,22 +116,19 @@ export async function changeIdea(
   return readIdea(ctx, ideaId);
 }
 
-const NO_CALL = 'An idea that was sent to no call has no questions of a call.';
-
 /** Locks the call, and refuses a change that comes too late. @throws DomainError CONFLICT */
 async function requireChangeable(ctx: Context, idea: Idea): Promise<Challenge | undefined> {
   const { id: ideaId, challengeId, withdrawnAt, status, announcedStatus, askedUntil } = idea;
   const refuse = (message: string): never => fail('CONFLICT', { message });
   // A loader would go on with the transaction after its end.
   const isEntered = await ctx.db.existsBy(EnteredIdea, { ideaId });
-  if (!challengeId && !isEntered)
-    refuse('An idea that was sent to no call stays as it is. You can withdraw it, and send another one.');
-  if (withdrawnAt) refuse('You withdrew this idea: it stays as it is.');
-  if (reviewTraits[announcedStatus].decides) refuse('This idea is decided: it stays as it is.');
+  if (!challengeId && !isEntered) refuse(changeFaults.noCall);
+  if (withdrawnAt) refuse(changeFaults.withdrawn);
+  if (reviewTraits[announcedStatus].decides) refuse(changeFaults.decided);
   const call = challengeId ? await lockCall(ctx, challengeId) : undefined;
   // Its person corrects what others typed.
   if (call && !isEntered) refuseByCall(ctx, call);
-  if (askedUntil) refuse('We asked you questions about this idea. Answer them: you can change it there.');
+  if (askedUntil) refuse(changeFaults.asked);
   const isRead = { ideaId, kind: 'READING', readUntil: MoreThan(ctx.now()) } as const;
   if (
     reviewTraits[status].decides ||
@@ -149,13 +143,14 @@ async function requireChangeable(ctx: Context, idea: Idea): Promise<Challenge | 
 /** @throws DomainError CONFLICT */
 function refuseByCall(ctx: Context, call: Challenge): void {
   const refuse = (message: string): never => fail('CONFLICT', { message });
-  const { title, closesAt } = call;
-  if (call.changesUntil !== 'UNTIL_CLOSE') refuse(`Ideas for ${quoted(title)} stay as they were sent.`);
+  const { closesAt } = call;
+  const title = quoted(call.title);
+  if (call.changesUntil !== 'UNTIL_CLOSE') refuse(changeFaults.callStays({ title }));
   if (!isChangeable(ctx, call))
     refuse(
       closesAt
-        ? `${quoted(title)} closed on ${momentInWords(closesAt, ctx.timeZone)}: your idea stays as it was then.`
-        : `${quoted(title)} is closed: your idea stays as it is.`,
+        ? changeFaults.closedOn({ title, time: momentInWords(closesAt, ctx.timeZone) })
+        : changeFaults.isClosed({ title }),
     );
 }
 
@@ -165,8 +160,7 @@ function readChanges(changes: readonly Answer[], idea: Idea): Partial<Idea> {
   for (const field of changed) {
     if (field === 'document')
       failField('document', 'Send the new PDF as `document`: `changes` has answers only.');
-    if (!rules.changeableFields.some((one) => one === field))
-      failField(field, 'Your name and your number are changed on the page of your account.');
+    if (!rules.changeableFields.some((one) => one === field)) failField(field, changeFaults.contact);
   }
   const read: Record<string, unknown> = parse(rules.rulesOfAsked(changed, idea), rules.fromValues(changes));
   return Object.fromEntries(changed.map((field) => [field, read[field]]));

@@ -33,6 +33,7 @@ import { storeAndInspect } from '../../ideas/submission/submit-idea.service.ts';
 import type { StoredPdf } from '../../ideas/submission/submit-idea.service.ts';
 import { mailTeams } from '../../ideas/team/team.service.ts';
 import { promisedDay } from '../../ideas/waiting.ts';
+import { changeFaults } from './change-fault.texts.ts';
 import { Clarification } from './clarification.entity.ts';
 import type { Answer, Question, QuestionAnswerInput } from './clarification.entity.ts';
 
@@ -224,12 +225,9 @@ async function findToAnswer(ctx: Context, ideaId: string): Promise<Clarification
   const last = await findLast(ctx, ideaId);
   if (last?.outcome === 'ANSWERED') return undefined;
   if (last && !last.outcome && todayOf(ctx) <= last.until) return last;
-  const why =
-    last && last.outcome !== 'TAKEN_BACK'
-      ? `The last day to answer was ${dayInWords(last.until)}`
-      : 'Our questions are no longer needed';
+  const isLate = last && last.outcome !== 'TAKEN_BACK';
   return fail('CONFLICT', {
-    message: `${why}. Your answers were not handed in: we read your idea as it is.`,
+    message: isLate ? changeFaults.lastDay({ day: dayInWords(last.until) }) : changeFaults.notNeeded,
   });
 }
 
@@ -289,7 +287,7 @@ function readAnswers(
     failField('document', 'Send the new PDF as `document`: `changes` has answers only.');
   const given = [...answers.map(({ field }) => field), ...changed, ...(hasDocument ? ['document'] : [])];
   const closed = given.find((field) => !open.includes(field));
-  if (closed) failField(closed, 'Nobody asked about this answer, so it stays as it is.');
+  if (closed) failField(closed, changeFaults.notAsked);
   const documentFault = hasDocument ? undefined : rules.NEW_PDF_MISSING;
   const texts = Object.fromEntries(answers.map(({ field, text }) => [rules.answerTo(field), text]));
   const read: Record<string, unknown> = parse(

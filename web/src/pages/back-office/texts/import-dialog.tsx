@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import type { Language } from '@portal/schema/languages';
 import { MEGABYTE } from '@portal/schema/limits';
-import { fileTooLarge } from '@portal/schema/rules';
+import { fileTooLarge } from '@portal/schema/file-size';
 import { TextsDocument, useChangeTextsMutation } from '../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useCheckedForm } from '../../../lib/use-checked-form.ts';

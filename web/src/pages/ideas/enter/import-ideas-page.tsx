@@ -1,5 +1,5 @@
 import { IMPORT_MAX_BYTES, IMPORT_MAX_MEGABYTES, IMPORT_ROWS_MAX } from '@portal/schema/limits';
-import { fileTooLarge } from '@portal/schema/rules';
+import { fileTooLarge } from '@portal/schema/file-size';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';

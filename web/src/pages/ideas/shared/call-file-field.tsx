@@ -4,7 +4,7 @@ import type { CallQuestion } from '@portal/schema/call-question';
 import { entryFileKinds } from '@portal/schema/challenge';
 import { answerReference } from '@portal/schema/draft-document';
 import { DOCUMENT_MAX_BYTES } from '@portal/schema/limits';
-import { fileTooLarge } from '@portal/schema/rules';
+import { fileTooLarge } from '@portal/schema/file-size';
 import { wizardCallsTexts } from '@portal/schema/texts/wizard-calls';
 import { wizardPdfTexts } from '@portal/schema/texts/wizard-pdf';
 import { sizeOf } from '../../../lib/words.ts';

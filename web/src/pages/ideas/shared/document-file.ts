@@ -1,5 +1,5 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENT_PART_MAX_BYTES, DOCUMENT_PART_MIN_BYTES } from '@portal/schema/limits';
-import { fileTooLarge } from '@portal/schema/rules';
+import { fileTooLarge } from '@portal/schema/file-size';
 import { wizardPdfTexts } from '@portal/schema/texts/wizard-pdf';
 
 const HASHED_AT_ONCE = 1024 * 1024;

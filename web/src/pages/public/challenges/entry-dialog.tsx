@@ -1,7 +1,7 @@
 import { entryFields, entryRules } from '@portal/schema/challenge';
 import { hackathonFocusAreas } from '@portal/schema/choices';
 import { ENTRY_FILE_MAX_BYTES } from '@portal/schema/limits';
-import { fileTooLarge } from '@portal/schema/rules';
+import { fileTooLarge } from '@portal/schema/file-size';
 import { readText } from '@portal/schema/text';
 import { entryTexts } from '@portal/schema/texts/entry';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import { splitName } from '@portal/schema/call-file-words';
 import type { CallFileKind } from '@portal/schema/call-file';
 import { entryFileKinds } from '@portal/schema/challenge';
 import { DOCUMENT_MAX_MEGABYTES, PICTURE_MAX_MEGABYTES } from '@portal/schema/limits';
-import { fileTooLarge } from '@portal/schema/rules';
+import { fileTooLarge } from '@portal/schema/file-size';
 import * as v from 'valibot';
 import { useAddCallFileMutation } from '../../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../../lib/problem-of.ts';
