@@ -90,7 +90,9 @@ async function buildPages() {
     },
     ssr: { noExternal: true },
   });
-  const { compiledShipped, shippedTexts } = await serverModule('../schema/src/shipped-texts.ts');
+  const { compiledLacking, compiledShipped, shippedTexts } = await serverModule(
+    '../schema/src/shipped-texts.ts',
+  );
   const { drawPages, modulesOfPages, pages } = await import(
     pathToFileURL(path.join(prerenderDir, 'prerender.js')).href
   );
@@ -101,10 +103,12 @@ async function buildPages() {
   const scripts = Object.fromEntries(
     Object.entries(modulesOfPages()).map(([address, modules]) => [address, scriptsOf(manifest, modules)]),
   );
-  const built = { inlined, linked, scripts };
+  const ofLanguages = (compiled) =>
+    Object.fromEntries(Object.keys(shippedTexts).map((language) => [language, compiled(language)]));
+  const built = { inlined, linked, scripts, lacking: ofLanguages(compiledLacking) };
   // Before the pages are drawn, as the titles are in English then.
   await writeFile(path.join(dist, 'pages.json'), JSON.stringify(pages));
-  const texts = { en: {}, tn: compiledShipped('tn') };
+  const texts = { en: {}, ...ofLanguages(compiledShipped) };
   /** What each page shows in English, by its file, for the preview of its texts. */
   const shown = {};
   for await (const [name, html, ofPage] of drawPages(built, texts)) {

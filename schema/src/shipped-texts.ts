@@ -1,6 +1,6 @@
 /** The texts of the languages besides English that come with the portal, compiled as pages have them. */
 import { groups } from './all-texts.ts';
-import { compiledOf } from './declare-texts.ts';
+import { compiledDefaults, compiledOf } from './declare-texts.ts';
 import type { OwnValue, Shipped } from './declare-texts.ts';
 import type { OtherLanguage } from './languages.ts';
 import { tn } from './languages/tn.ts';
@@ -13,6 +13,16 @@ export function shippedOf(language: OtherLanguage, key: string): OwnValue | unde
   const [group = '', name = ''] = key.split('.');
   return shippedTexts[language][group]?.[name];
 }
+
+/** Compiles the English texts that a language lacks, by their keys. */
+export const compiledLacking = (language: OtherLanguage): Record<string, Compiled> =>
+  Object.fromEntries(
+    [...groups.values()].flatMap((group) =>
+      Object.entries(compiledDefaults(group)).flatMap(([name, compiled]) =>
+        shippedTexts[language][group.name]?.[name] === undefined ? [[`${group.name}.${name}`, compiled]] : [],
+      ),
+    ),
+  );
 
 /** Compiles the texts of a language by their keys. */
 export const compiledShipped = (language: OtherLanguage): Record<string, Compiled> =>

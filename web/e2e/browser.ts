@@ -32,7 +32,8 @@ interface LoginAnswer {
   token: string;
 }
 
-const PAGES = fileURLToPath(new URL('../dist', import.meta.url));
+/** The folder of the built pages. */
+export const PAGES = fileURLToPath(new URL('../dist', import.meta.url));
 
 interface BuiltPage extends Record<'path' | 'address' | 'title' | 'description', string> {
   isPublic: boolean;

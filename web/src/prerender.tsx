@@ -10,6 +10,7 @@ import { addressOf, backOfficePages, notFoundPage, personalPages, publicPages } 
 import type { PageTexts } from './app/pages.tsx';
 import { preloadPage, SiteRoutes } from './app/routes.tsx';
 import { descriptionOf } from './content/descriptions.ts';
+import { markedTexts, withEnglish } from './fallbacks.ts';
 import {
   withBody,
   withCompany,
@@ -147,8 +148,24 @@ async function renderPage(path: string): Promise<string> {
   return new Response(prelude).text();
 }
 
+/** Renders a page in a language that may lack texts: the elements that show an English one say so. */
+async function renderSpoken(path: string, lacking: OwnTexts): Promise<string> {
+  const body = await renderPage(path);
+  const own = globalThis.ownTexts;
+  const fallbacks = Object.entries(lacking).filter(([key]) => !own?.[key]);
+  if (fallbacks.length === 0) return body;
+  globalThis.ownTexts = { ...own, ...markedTexts(Object.fromEntries(fallbacks)) };
+  try {
+    return withEnglish(body, await renderPage(path));
+  } finally {
+    globalThis.ownTexts = own;
+  }
+}
+
 /** What the build knows of the pages: its frames, and which scripts load a module. */
 export interface Built extends Frames {
+  /** The English texts that languages lack. */
+  lacking: Readonly<Partial<Record<Language, OwnTexts>>>;
   /** The scripts of each page by its address, the entry first. */
   scripts: Readonly<Record<string, readonly string[]>>;
 }
@@ -186,7 +203,7 @@ export interface WantedFile {
  * @param only the one file that is wanted
  */
 export async function* drawPages(
-  { scripts, ...frames }: Built,
+  { scripts, lacking, ...frames }: Built,
   texts: TextsOfLanguages,
   only?: WantedFile,
 ): AsyncGenerator<[file: string, html: string, shown?: Shown]> {
@@ -204,7 +221,7 @@ export async function* drawPages(
       const groups = (globalThis.readGroups = new Set<string>());
       const withOwn = (html: string) => withTexts(html, new Set([...ALWAYS, ...groups]));
       const draw = async (location: string) => {
-        const body = await renderPage(location);
+        const body = await renderSpoken(location, lacking[language] ?? {});
         // The title of the page stands in its head: no page shows it.
         return { body, read: [...groups] };
       };

@@ -1,5 +1,6 @@
 import { restStatus } from '@portal/schema/errors';
 import type { ErrorCode } from '@portal/schema/errors';
+import { languageNow } from '@portal/schema/languages';
 import { wizardPdfTexts } from '@portal/schema/texts/wizard-pdf';
 import { csrfHeader } from '../../../lib/cookies.ts';
 import { isTemporaryCode, unexplained } from '../../../lib/problem-details.ts';
@@ -60,7 +61,12 @@ async function call<D = StoredDocument>(path: string, init: UploadOptions): Prom
   const send = async () => {
     const answer = await uploadFetch(`/api/submission/draft/${path}`, {
       ...init,
-      headers: { ...(init.headers as Record<string, string> | undefined), ...(await csrfHeader()) },
+      headers: {
+        ...(init.headers as Record<string, string> | undefined),
+        // The language of the browser may be another than that of the page.
+        'Accept-Language': languageNow(),
+        ...(await csrfHeader()),
+      },
       signal: AbortSignal.any([stalled.signal, ...(signal ? [signal] : [])]),
       ...(onUploadProgress && { onUploadProgress: onProgress }),
     });
