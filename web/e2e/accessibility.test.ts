@@ -484,7 +484,7 @@ test.each(sampled(ofCalls, 2))('%s: %s', async (who, state, path, scene) => {
 test('admin: at 1,280 × 720 the Save of each page of settings is in sight', async () => {
   const page = await pageOf('admin');
   await page.setViewportSize({ width: 1280, height: 720 });
-  for (const part of ['', '/days-off', '/company', '/reasons', '/score-card', '/terms']) {
+  for (const part of ['', '/days-off', '/company', '/reasons', '/score-card', '/emails', '/terms']) {
     const path = `/programme${part}`;
     await goTo(page, path);
     const save = page.getByRole('button', { name: /^Save/ });

@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { can } from '@portal/schema/access';
 import type { Action } from '@portal/schema/access';
 import { RequirePermission } from '../session/require-permission.tsx';
 import { useSession } from '../session/session-store.ts';
 import { DeskPage, Page } from '../ui/page.tsx';
 import { Badge, PortalMenu } from './portal-menu.tsx';
-import { addressOf, pagesOf, sectionAt, sections } from './pages.tsx';
-import { TabLink } from '../ui/tab-link.tsx';
+import { addressOf, backOfficePages, pagesOf, sectionAt, sections } from './pages.tsx';
+import { unsavedBeside } from '../pages/back-office/shared/settings/settings-parts.ts';
+import { NotSaved, TabLinkTo } from '../ui/tab-link.tsx';
 import { toSearch, useShortcuts } from '../ui/use-shortcuts.ts';
 import { useWaiting } from './waiting.ts';
 import type { WaitingBy } from './waiting.ts';
@@ -86,6 +87,9 @@ function SectionTabs({ waiting }: { waiting: WaitingBy }) {
   if (!user || !section) return null;
   const pages = pagesOf(section, user.role);
   if (pages.length < 2) return null;
+  const page = backOfficePages.find(({ path }) => matchPath(path, pathname));
+  const current = page && (page.under ?? addressOf(page.path));
+  const unsaved: readonly string[] = section === 'settings' ? unsavedBeside(pathname, user.email) : [];
   return (
     <nav
       aria-label={sections[section]}
@@ -94,10 +98,11 @@ function SectionTabs({ waiting }: { waiting: WaitingBy }) {
       <ul className="flex flex-wrap">
         {pages.map(({ path, title, tab = title }) => (
           <li key={path}>
-            <TabLink to={addressOf(path)}>
+            <TabLinkTo to={addressOf(path)} isCurrent={addressOf(path) === current} space="px-2">
               {tab}
+              {unsaved.includes(addressOf(path)) && <NotSaved />}
               <Badge waits={waiting[addressOf(path)]} />
-            </TabLink>
+            </TabLinkTo>
           </li>
         ))}
       </ul>

@@ -59,8 +59,8 @@ interface BackOfficePage extends SitePage {
   section?: SectionName;
   /** The name in the tabs of its section, if it is not the title. */
   tab?: string;
-  /** Whether another page of its section leads to it, in place of a tab. */
-  hasNoTab?: true;
+  /** The page of its section that leads to it, in place of a tab of its own. */
+  under?: string | undefined;
   /** Whether it leads to the page that took its place. */
   isMoved?: true;
 }
@@ -283,6 +283,14 @@ export const personalPages = titled<PersonalPage>([
   },
 ]);
 
+const programme = framed(
+  async () => (await import('../pages/back-office/programme/programme-page.tsx')).ProgrammePage,
+);
+/** Makes an address of settings, with the title of its page. @param under the page, of which it is a further part */
+const setting = (path: string, title: string, under?: string): BackOfficePage => ({
+  ...{ path, title, under, action: 'programme:change', section: 'settings', Code: programme },
+});
+
 export const backOfficePages: readonly BackOfficePage[] = [
   {
     path: '/dashboard',
@@ -309,7 +317,7 @@ export const backOfficePages: readonly BackOfficePage[] = [
     title: 'Enter an idea',
     action: 'idea:enter',
     section: 'submissions',
-    hasNoTab: true,
+    under: '/submissions',
     Code: framed(async () => (await import('../pages/ideas/enter/enter-idea-page.tsx')).EnterIdeaPage),
   },
   {
@@ -317,7 +325,7 @@ export const backOfficePages: readonly BackOfficePage[] = [
     title: 'Import ideas',
     action: 'idea:import',
     section: 'submissions',
-    hasNoTab: true,
+    under: '/submissions',
     Code: framed(async () => (await import('../pages/ideas/enter/import-ideas-page.tsx')).ImportIdeasPage),
   },
   {
@@ -392,15 +400,11 @@ export const backOfficePages: readonly BackOfficePage[] = [
     section: 'people',
     Code: framed(async () => (await import('../pages/back-office/people/people-page.tsx')).PeoplePage),
   },
-  {
-    path: '/programme/:part?',
-    title: 'Programme',
-    action: 'programme:change',
-    section: 'settings',
-    Code: framed(
-      async () => (await import('../pages/back-office/programme/programme-page.tsx')).ProgrammePage,
-    ),
-  },
+  setting('/programme/company', 'Company'),
+  setting('/programme/days-off', 'Company', '/programme/company'),
+  setting('/programme', 'Decisions'),
+  setting('/programme/reasons', 'Decisions', '/programme'),
+  setting('/programme/score-card', 'Decisions', '/programme'),
   {
     path: '/texts',
     title: 'Texts',
@@ -408,6 +412,8 @@ export const backOfficePages: readonly BackOfficePage[] = [
     section: 'settings',
     Code: framed(async () => (await import('../pages/back-office/texts/texts-page.tsx')).TextsPage),
   },
+  setting('/programme/emails', 'Texts', '/texts'),
+  setting('/programme/terms', 'Data'),
   {
     path: '/integrations',
     title: 'Integrations',
@@ -422,7 +428,7 @@ export const backOfficePages: readonly BackOfficePage[] = [
     title: 'Access tokens',
     action: 'token:manage',
     section: 'settings',
-    hasNoTab: true,
+    under: '/integrations',
     Code: framed(
       async () => (await import('../pages/integrators/tokens/access-tokens-page.tsx')).AccessTokensPage,
     ),
@@ -432,7 +438,7 @@ export const backOfficePages: readonly BackOfficePage[] = [
     title: 'Webhooks',
     action: 'webhook:manage',
     section: 'settings',
-    hasNoTab: true,
+    under: '/integrations',
     Code: framed(async () => (await import('../pages/integrators/webhooks/webhooks-page.tsx')).WebhooksPage),
   },
   {
@@ -481,7 +487,7 @@ export const isBackOffice = (pathname: string, role: Role | undefined): boolean 
 
 /** Lists the pages of a section that a role may open, as tabs. */
 export const pagesOf = (section: SectionName, role: Role): readonly BackOfficePage[] =>
-  backOfficePages.filter((page) => page.section === section && !page.hasNoTab && can(role, page.action));
+  backOfficePages.filter((page) => page.section === section && !page.under && can(role, page.action));
 
 export const sectionAt = (pathname: string): SectionName | undefined =>
   backOfficePages.find(isAt(pathname))?.section;

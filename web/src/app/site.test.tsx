@@ -16,6 +16,8 @@ import {
 } from '../testing/pages.tsx';
 import { addressOf, backOfficePages, pagesOf } from './pages.tsx';
 import { SiteRoutes } from './routes.tsx';
+import { settingsParts } from '../pages/back-office/shared/settings/settings-parts.ts';
+import { keptForm } from '../session/use-kept-form.ts';
 
 let logged: unknown[];
 beforeEach(() => {
@@ -47,6 +49,7 @@ const nothing = {
     },
     ...{ ideaMonths: null, idNumberMonths: null, suggestionMonths: null, entryMonths: null },
     ...{ accountMonths: null, auditMonths: null },
+    ...{ daysOff: [], workedHolidays: [], publicHolidays: [], emailsOff: [] },
   },
   breakdown: { total: 0, isRounded: true, columns: [], rows: [] },
   myIdeaDraft: null,
@@ -63,6 +66,7 @@ const nothing = {
   scoreCard: { __typename: 'ScoreCard', version: 0, by: null, criteria: [] },
   retentionPlan: [],
   replies: [],
+  emails: [],
   texts: [],
   languages: [],
   rejectionReasons: { __typename: 'RejectionReasons', version: 0, reasons: [] },
@@ -211,7 +215,7 @@ describe('links', () => {
   test.each<[Role, string, string[]]>([
     ['board', '/dashboard', ['Home /dashboard', 'Log Out /LogOut']],
     ['reviewer', '/submissions', [...menu, 'Log Out /LogOut']],
-    ['admin', '/submissions', [...menu, ...more, 'Settings /programme', 'Log Out /LogOut']],
+    ['admin', '/submissions', [...menu, ...more, 'Settings /programme/company', 'Log Out /LogOut']],
   ])('of the menu show a %s the sections that they may open', async (role, path, links) => {
     playEmpty(role);
     open(path);
@@ -224,7 +228,9 @@ describe('links', () => {
     const reached = new Set<string>();
     for (const path of [
       '/dashboard',
+      '/programme/company',
       '/programme',
+      '/texts',
       '/integrations',
       '/manage-challenges',
       '/submissions',
@@ -253,13 +259,45 @@ describe('links', () => {
     const {
       section,
       tab = title,
-      hasNoTab,
+      under,
     } = backOfficePages.find((page) => addressOf(page.path) === path) ?? {};
-    if (section === undefined || hasNoTab || path === '/submissions') return;
+    if (section === undefined || under || path === '/submissions') return;
     const names = pagesOf(section, 'admin').length > 1 ? Object.keys(linksIn('main nav')) : menuNames();
     expect(names).toContain(tab);
   });
   const menuNames = () => Object.keys(linksIn('nav[aria-labelledby=portal-menu]'));
+
+  const tabs = () => document.querySelectorAll('main nav[aria-label=Settings] a');
+  const current = () => [...tabs()].filter((link) => link.getAttribute('aria-current')).map(nameOfTab);
+  const nameOfTab = ({ textContent }: Element) => textContent;
+
+  test.each(Object.entries(settingsParts))(
+    'of all settings stand in one line, which says the page of %s',
+    async (path, { page }) => {
+      playEmpty('admin');
+      open(path);
+      await found(() => current().length > 0);
+      expect([...tabs()].map(nameOfTab).slice(0, 4)).toEqual(['Company', 'Decisions', 'Texts', 'Data']);
+      expect(current()).toEqual([page]);
+    },
+  );
+
+  test('of settings say what is not saved: the tab of another page, and the part of the same one', async () => {
+    playEmpty('admin');
+    const kept = keptForm('programme');
+    kept.write({ promisedDays: '44' }, 'admin@example.com', 'decisions');
+    kept.write({ name: 'Nova' }, 'admin@example.com', 'company');
+    keptForm('texts').write({ text: 'Nova' }, 'admin@example.com', 'home.headline');
+    open('/programme/score-card');
+    await found(() => current().length > 0);
+    expect([...tabs()].map(nameOfTab).slice(0, 4)).toEqual([
+      'CompanyNot saved',
+      'Decisions',
+      'TextsNot saved',
+      'Data',
+    ]);
+    screen.getByRole('link', { name: 'Decisions and outcomes Not saved' });
+  });
 
   test('of the menu and of tabs say what waits, in words, too', async () => {
     logInAs('admin@example.com', 'admin');

@@ -78,7 +78,7 @@ function AlwaysSent() {
     <section aria-labelledby="always-sent" className="grid gap-3">
       <h2 id="always-sent">Always sent</h2>
       <p className="max-w-[68ch] text-sm text-muted">
-        Somebody waits for them, or has to learn what happened. Their words are yours, under Texts.
+        Somebody waits for them, or has to learn what happened. Their words are yours, under All texts.
       </p>
       <div className="grid gap-4 rounded-box border border-line bg-surface p-4 sm:grid-cols-2 sm:p-6">
         <List title="To people who use the portal" emails={always.filter(({ group }) => group)} />

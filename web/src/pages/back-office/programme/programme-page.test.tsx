@@ -18,7 +18,16 @@ import type {
 import { optionalEmailNotes, optionalEmails } from '@portal/schema/emails';
 import { namesOf } from '@portal/schema/lists';
 import { programmeDefaults } from '@portal/schema/programme';
-import { answer, clear, found, pathNow, Refusal, renderPage, serveAs } from '../../../testing/pages.tsx';
+import {
+  answer,
+  clear,
+  found,
+  goTo,
+  pathNow,
+  Refusal,
+  renderPage,
+  serveAs,
+} from '../../../testing/pages.tsx';
 import { newUser } from '../../../testing/user.ts';
 import { ProgrammePage } from './programme-page.tsx';
 import { settings } from '../shared/settings/settings-index.ts';
@@ -120,7 +129,7 @@ beforeEach(() => {
 });
 afterEach(clear);
 
-const open = (part = '') => renderPage(<ProgrammePage />, `/programme${part}`, '/programme/:part?');
+const open = (part = '') => renderPage(<ProgrammePage />, `/programme${part}`);
 
 const days = () => screen.findByLabelText<HTMLInputElement>(/^Days until we promise an answer/);
 async function enterDays(text: string): Promise<void> {
@@ -394,21 +403,28 @@ test('shorter terms whose reach cannot be counted say so, and can be called off'
   await screen.findByText('Called off');
 });
 
-test('a page saves its own settings alone; another one says what is not saved, and has it again', async () => {
+test('a part saves its own settings alone; another one of its page says what is not saved, and has it again', async () => {
   open();
   await enterDays('44');
   const leaves = () => fireEvent(window, new Event('beforeunload', { cancelable: true }));
   expect(leaves()).toBe(false);
-  await user.click(screen.getByRole('link', { name: 'How long we keep data' }));
+  expect(document.title).toBe('Decisions – Innovation portal');
+  await user.click(screen.getByRole('link', { name: 'Score card' }));
+  await screen.findByRole('button', { name: 'Save score card' });
   expect([pathNow(), document.title]).toEqual([
-    '/programme/terms',
-    'Programme – How long we keep data – Innovation portal',
+    '/programme/score-card',
+    'Decisions – Score card – Innovation portal',
   ]);
+  screen.getByRole('link', { name: 'Decisions and outcomes Not saved' });
+  await goTo('/programme/terms');
   await user.type(await screen.findByLabelText(/^Ideas/), '24');
   await save();
   await screen.findByText('Programme saved');
   expect(saved()).toEqual([{ input: { ideaMonths: 24, version: 0 } }]);
   expect(leaves()).toBe(true);
+  // A page of one part has no line of parts.
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await goTo('/programme/reasons');
   await user.click(screen.getByRole('link', { name: 'Decisions and outcomes Not saved' }));
   expect((await days()).value).toBe('44');
   screen.getByRole('link', { name: 'Decisions and outcomes' });
@@ -418,17 +434,13 @@ test('a page saves its own settings alone; another one says what is not saved, a
   expect(saved()[1]).toEqual({ input: { promisedDays: 44, version: 1 } });
 });
 
-test('reasons and replies are on one page, the score card on another; an unknown address leads to the first', async () => {
+test('reasons and replies are in one part of decisions, the score card in another', async () => {
   open('/reasons');
   await screen.findByRole('button', { name: 'Save reasons' });
   await screen.findByRole('button', { name: 'Add a reply' });
   await user.click(screen.getByRole('link', { name: 'Score card' }));
   await screen.findByRole('button', { name: 'Save score card' });
   expect(screen.queryByRole('button', { name: 'Save reasons' })).toBeNull();
-  cleanup();
-  open('/nowhere');
-  await days();
-  expect(pathNow()).toBe('/programme');
 });
 
 test('what is typed and not saved is there again, and said; Discard takes it back', async () => {
@@ -479,7 +491,7 @@ test.each(
   settings.filter(({ id }) => /^\/programme.*#/.test(id)).map(({ label, id }) => [label, id] as const),
 )('the search of settings leads to %s, with the focus on it', async (_, id) => {
   const [path = '', hash = ''] = id.split('#');
-  renderPage(<ProgrammePage />, id, '/programme/:part?');
+  renderPage(<ProgrammePage />, id);
   await waitFor(() => expect(document.activeElement?.id).toBe(hash));
   expect(pathNow()).toBe(path);
   expect(document.activeElement?.closest('details:not([open])')).toBeNull();
@@ -538,7 +550,7 @@ test.each(['', '/company', '/days-off', '/terms'])(
   'the search knows every setting of /programme%s',
   async (part) => {
     const path = `/programme${part}`;
-    renderPage(<ProgrammePage />, path, '/programme/:part?');
+    renderPage(<ProgrammePage />, path);
     await screen.findAllByRole('button', { name: /^Save/ });
     const controls = [...document.querySelectorAll('.settings [id^="field-"]')].map(
       ({ id }) => `${path}#${id}`,
@@ -558,7 +570,7 @@ test('settings are found by parts of their names, of their pages and of other wo
   expect(offered()).toHaveLength(6);
   await user.clear(search());
   await user.type(search(), 'logo');
-  expect(offered()[0]).toBe('LogoCompany and look');
+  expect(offered()[0]).toBe('LogoCompany');
   await user.clear(search());
   await user.type(search(), 'zebra');
   screen.getByText('No setting has these words.');

@@ -20,11 +20,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FilterChips } from '../../../ui/filter-chips.tsx';
 import { FilterField, FilterSearch, FilterSelect } from '../../../ui/filter-fields.tsx';
 import { FilterMenu, MenuAct } from '../../../ui/filter-menu.tsx';
-import { PageHead } from '../../../ui/page.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { EmptyState, Problem, Skeleton } from '../../../ui/states.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
-import { SettingsSearch } from '../shared/settings/settings-search.tsx';
+import { SettingsHead, SettingsLead } from '../shared/settings/settings-head.tsx';
 import '../shared/back-office.css';
 import { writeFile } from './exchange.ts';
 import { EmailPreview } from './email-preview.tsx';
@@ -93,11 +92,7 @@ export function TextsPage() {
   const close = () => setDialog(undefined);
   return (
     <>
-      <PageHead
-        title="Texts"
-        text="The words of pages. You save drafts, which nobody else reads, and publish them together."
-      >
-        <SettingsSearch />
+      <SettingsHead path="/texts">
         {data && (
           <FilterMenu label="More">
             <div className="grid">
@@ -112,7 +107,10 @@ export function TextsPage() {
         {drafts.length > 0 && (
           <Button onClick={() => setDialog('publish')}>{`Publish ${countOf(drafts.length, 'draft')}`}</Button>
         )}
-      </PageHead>
+      </SettingsHead>
+      <SettingsLead>
+        The words of pages and emails. You save drafts, which nobody else reads, and publish them together.
+      </SettingsLead>
       {data ? (
         <>
           {language !== 'en' && (

@@ -8,6 +8,8 @@ import { namesOf } from '@portal/schema/lists';
 import { decisionFields } from '@portal/schema/programme';
 import { retentionEnds, retentionKinds, retentionSettings } from '@portal/schema/retention';
 import { controlId } from '../../../../ui/field.tsx';
+import { nameOfPart, settingsParts } from './settings-parts.ts';
+import type { PartPath } from './settings-parts.ts';
 
 interface Setting {
   /** Its address, with the id of the control. */
@@ -25,14 +27,16 @@ const on =
     id: path + (hash && `#${hash}`),
     ...{ label, page, note: [page, hint, words].join(' ') },
   });
+const inPart = (path: PartPath, words = '') =>
+  on(path, nameOfPart(path), `${settingsParts[path].title} ${words}`);
 
-const decisions = on('/programme', 'Decisions and outcomes');
-const daysOff = on('/programme/days-off', 'Days off', 'holidays closed weekend calendar');
-const company = on('/programme/company', 'Company and look', 'brand');
-const emails = on('/programme/emails', 'Emails', 'mail notification switch off');
-const reasons = on('/programme/reasons', 'Reasons and replies');
-const scoreCard = on('/programme/score-card', 'Score card', 'criteria weights');
-const terms = on('/programme/terms', 'How long we keep data', 'retention months delete privacy');
+const decisions = inPart('/programme');
+const daysOff = inPart('/programme/days-off', 'holidays closed weekend calendar');
+const company = inPart('/programme/company', 'brand');
+const emails = inPart('/programme/emails', 'mail notification switch off');
+const reasons = inPart('/programme/reasons');
+const scoreCard = inPart('/programme/score-card', 'criteria weights');
+const terms = inPart('/programme/terms', 'retention months delete privacy');
 
 export const settings: readonly Setting[] = [
   ...Object.entries(decisionFields).map(([name, { label }]) => decisions(label, controlId(name))),
@@ -52,7 +56,7 @@ export const settings: readonly Setting[] = [
   ...namesOf(retentionKinds).map((kind) =>
     terms(retentionKinds[kind], controlId(retentionSettings[kind]), retentionEnds[kind]),
   ),
-  on('/texts', 'Texts', 'words pages emails faq partners quotes')('Texts of pages and emails'),
+  inPart('/texts', 'words pages emails faq partners quotes')('Texts of pages and emails'),
   ...otherLanguages.map((code) =>
     on(`/texts?in=${code}`, 'Texts', 'language translation')(`Texts in ${languages[code]}`),
   ),

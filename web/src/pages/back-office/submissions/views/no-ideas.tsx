@@ -57,7 +57,7 @@ export function NoIdeas({
         )}
         {chooses && (
           <ButtonLink to="/programme" variant="secondary">
-            Programme
+            Decisions in Settings
           </ButtonLink>
         )}
         {name !== 'all' && name !== 'toAnnounce' && (

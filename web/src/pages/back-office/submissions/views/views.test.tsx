@@ -486,7 +486,7 @@ test('only who may change it is led to how decisions are announced', async () =>
   open('?toAnnounce=yes');
   await screen.findByText('Nothing to announce.');
   expect(screen.queryByText(/under Settings/)).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Programme' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Decisions in Settings' })).toBeNull();
 });
 
 test('the empty shortlist names the key that fills it', async () => {
@@ -499,7 +499,7 @@ test('with no decision to announce it says so, and where that is set', async () 
   open('?toAnnounce=yes');
   await screen.findByText('Nothing to announce.');
   screen.getByText(/You choose which under Settings\.$/);
-  expect(screen.getByRole('link', { name: 'Programme' }).getAttribute('href')).toBe('/programme');
+  expect(screen.getByRole('link', { name: 'Decisions in Settings' }).getAttribute('href')).toBe('/programme');
   expect(screen.queryByRole('button', { name: /^Announce/ })).toBeNull();
 });
 
