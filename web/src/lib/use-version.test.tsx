@@ -413,7 +413,8 @@ test('every mutation of a form that names a version has its form here', () => {
 async function begin(form: Form, theirs: object) {
   row = { version: 1, ...form.row };
   const calls = serveAs('me@example.com', 'admin', ...(form.answers ?? []), form.mutation as never);
-  renderPage(form.show());
+  // The page of settings shows the part at its address.
+  renderPage(form.show(), '/programme');
   if (form.open) await user.click(await screen.findByRole('button', { name: form.open }));
   const [field] = (await screen.findAllByLabelText<HTMLInputElement>(form.label)) as [HTMLInputElement];
   if (field.tagName === 'SELECT') await user.selectOptions(field, form.typed);
