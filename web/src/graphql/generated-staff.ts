@@ -789,7 +789,7 @@ export type DocumentFinding =
 
 /** An email of the portal, in one of its cases. */
 export type EmailPreviewInput = {
-  /** Which of its cases, from 0. */
+  /** Which of its cases: 0 to 19. */
   caseNumber?: number;
   /** The group of its texts, with which their keys begin, such as `mail-idea-received`: at most 200 characters. */
   group: string;
