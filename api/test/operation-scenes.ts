@@ -235,6 +235,7 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
     return { values: { id, version: node.readersVersion, 'readers.readerId': staff[0]?.id } };
   },
   changeCompanyPicture: () => ({ values: { kind: 'LOGO', file: null } }),
+  changePartnerLogo: () => ({ values: { name: 'University', file: null } }),
   addCallFile: async () => ({
     values: { id: await newId('createChallenge'), kind: 'DOWNLOAD' },
     upload: 'file',

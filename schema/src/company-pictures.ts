@@ -1,7 +1,9 @@
-/** The pictures of the company that runs the programme: what each may be, in the words of its form. */
+/** The pictures of the company that runs the programme, and the logos of its partners: what each may be, in the words of its form. */
+import * as v from 'valibot';
 import type { Company } from './company.ts';
-import { MEGABYTE } from './limits.ts';
+import { MEGABYTE, SHORT_TEXT_MAX } from './limits.ts';
 import { list } from './lists.ts';
+import { requiredText } from './rules.ts';
 
 export const companyPictureKinds = list(
   'CompanyPictureKind',
@@ -11,7 +13,8 @@ export const companyPictureKinds = list(
 export type CompanyPictureKind = keyof typeof companyPictureKinds;
 
 export const COMPANY_PICTURE_MAX_KILOBYTES = 512;
-export const COMPANY_PICTURE_MAX_BYTES = (COMPANY_PICTURE_MAX_KILOBYTES * MEGABYTE) / 1024;
+/** The page home has them all, and phones load them at a price. */
+export const PARTNER_LOGO_MAX_KILOBYTES = 64;
 
 /** The field of the company that has the picture. */
 export const pictureFieldOf = {
@@ -23,7 +26,10 @@ export const pictureFieldOf = {
 export type CompanyPictureType = 'svg' | 'png' | 'jpg';
 
 /** What a picture may be. Sides are in pixels. */
-interface PictureBounds {
+export interface PictureBounds {
+  /** What it is called. */
+  label: string;
+  maxKilobytes: number;
   types: readonly CompanyPictureType[];
   least: number;
   most: number;
@@ -36,6 +42,8 @@ interface PictureBounds {
 
 export const companyPictureBounds: Readonly<Record<CompanyPictureKind, PictureBounds>> = {
   LOGO: {
+    label: companyPictureKinds.LOGO,
+    maxKilobytes: COMPANY_PICTURE_MAX_KILOBYTES,
     types: ['svg', 'png'],
     least: 36,
     most: 4_000,
@@ -43,6 +51,8 @@ export const companyPictureBounds: Readonly<Record<CompanyPictureKind, PictureBo
     hint: 'SVG, or PNG of 36 to 4,000 pixels a side; at most 8 times wider than high. Draw it for the ground colour.',
   },
   ICON: {
+    label: companyPictureKinds.ICON,
+    maxKilobytes: COMPANY_PICTURE_MAX_KILOBYTES,
     types: ['svg', 'png'],
     least: 192,
     most: 2_048,
@@ -50,6 +60,8 @@ export const companyPictureBounds: Readonly<Record<CompanyPictureKind, PictureBo
     hint: 'A square: PNG of 192 to 2,048 pixels a side, or SVG, which iPhones do not take.',
   },
   LINK_PICTURE: {
+    label: companyPictureKinds.LINK_PICTURE,
+    maxKilobytes: COMPANY_PICTURE_MAX_KILOBYTES,
     types: ['png', 'jpg'],
     least: 630,
     most: 1_200,
@@ -59,16 +71,41 @@ export const companyPictureBounds: Readonly<Record<CompanyPictureKind, PictureBo
   },
 };
 
+/** The name of a partner as its page shows it. */
+export const partnerRules = v.object({
+  name: requiredText({
+    missing: 'Name the partner.',
+    wrong: `Shorten the name of the partner to ${SHORT_TEXT_MAX} characters, in Texts.`,
+  }),
+});
+
+/** The heading of the logos of partners in settings. */
+export const PARTNER_LOGOS = 'Logos of partners';
+
+/** Says what the logo of a partner may be. */
+export const partnerLogoBounds = (partner: string): PictureBounds => ({
+  label: `Logo of ${partner}`,
+  maxKilobytes: PARTNER_LOGO_MAX_KILOBYTES,
+  types: ['svg', 'png'],
+  least: 40,
+  most: 2_000,
+  shape: [0.5, 8],
+  hint: `SVG, or PNG of 40 to 2,000 pixels a side; at most 8 times wider than high, and ${PARTNER_LOGO_MAX_KILOBYTES} KB. It stands on white in both themes.`,
+});
+
+/** Returns how many bytes a picture has at most. */
+export const pictureMaxBytes = ({ maxKilobytes }: PictureBounds): number => (maxKilobytes * MEGABYTE) / 1024;
+
 /** Writes the types of a picture as people name them: `SVG or PNG`. */
-export const typesInWords = (kind: CompanyPictureKind): string =>
-  companyPictureBounds[kind].types.map((type) => (type === 'jpg' ? 'JPEG' : type.toUpperCase())).join(' or ');
+export const typesInWords = ({ types }: PictureBounds): string =>
+  types.map((type) => (type === 'jpg' ? 'JPEG' : type.toUpperCase())).join(' or ');
 
 /** Refuses a picture with too many bytes: the fault, and what to do. */
-export const pictureTooLarge = (kind: CompanyPictureKind): string =>
-  `${companyPictureKinds[kind]}: the file is larger than ${COMPANY_PICTURE_MAX_KILOBYTES} KB. Save it smaller, and choose it again.`;
+export const pictureTooLarge = ({ label, maxKilobytes }: PictureBounds): string =>
+  `${label}: the file is larger than ${maxKilobytes} KB. Save it smaller, and choose it again.`;
 
-/** Describes a picture among the changes of the programme. */
-export const pictureInWords = (picture: Company['logo'] | undefined): string =>
+/** Describes a picture among the changes of the programme. @param without says what there is without one */
+export const pictureInWords = (picture: Company['logo'] | undefined, without = 'the default'): string =>
   picture
     ? `${picture.name.replace(/^.*\./, '').toUpperCase()} of ${picture.width} × ${picture.height}`
-    : 'the default';
+    : without;

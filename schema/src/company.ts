@@ -14,6 +14,15 @@ export const COMPANY_PICTURES = '/company-pictures/';
 /** Returns the address of a picture. Another content has another one. */
 export const addressOfPicture = ({ name }: CompanyPicture): string => `/api${COMPANY_PICTURES}${name}`;
 
+/** The logo of a partner, as the page home draws it: on a plate of white. */
+export interface PartnerLogo {
+  /** The name of the partner, which stands there without a logo. */
+  alt: string;
+  src: string;
+  width: number;
+  height: number;
+}
+
 export interface Company {
   /** The short name. */
   name: string;
@@ -54,6 +63,8 @@ export interface Company {
   icon: CompanyPicture | null;
   /** What stands beside links to the pages. */
   linkPicture: CompanyPicture | null;
+  /** The partners that have a logo; null without any. */
+  partners: readonly PartnerLogo[] | null;
 }
 
 export const companyDefaults: Company = {
@@ -80,6 +91,7 @@ export const companyDefaults: Company = {
   logo: null,
   icon: null,
   linkPicture: null,
+  partners: null,
 };
 
 /** The id of the element in which a page has what differs from the defaults. */

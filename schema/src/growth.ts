@@ -105,6 +105,7 @@ export const growth: Readonly<Record<string, Bound>> = {
   'programme_settings.logo': { closed: 'One picture.' },
   'programme_settings.icon': { closed: 'One picture.' },
   'programme_settings.link_picture': { closed: 'One picture.' },
+  'programme_settings.partner_logos': of('PARTNER_LOGOS_MAX'),
   company_pictures: { closed: 'Those of the newest settings, and of those before.' },
   own_texts: { closed: 'One for each text of the catalogue.' },
   'own_texts.published': of('TEXT_ITEMS_MAX'),

@@ -17,13 +17,13 @@ afterEach(clear);
 
 /** The mutations that change neither a count nor a first step: of ideas that stay as due as they are, and of one's own account. */
 const changingNone = `
-  changeIdea handOverIdea inviteToTeam joinIdea leaveTeam removeFromTeam addCallFile addNote addReply answerQuestions answerStory assignIdeas beginDraftFrom cancelEmailChange changeCallQuestions changeCallReaders changeCompanyPicture changeLanguage changePassword changeRejectionReasons changeReply changeScoreCard changeTexts confirmTexts offerLanguage changeView
+  changeIdea handOverIdea inviteToTeam joinIdea leaveTeam removeFromTeam addCallFile addNote addReply answerQuestions answerStory assignIdeas beginDraftFrom cancelEmailChange changeCallQuestions changeCallReaders changeCompanyPicture changeLanguage changePartnerLogo changePassword changeRejectionReasons changeReply changeScoreCard changeTexts confirmTexts offerLanguage changeView
   checkPassword claimIdea confirmChallengeWatch confirmEmailChange confirmIdentity confirmSecondFactor correctContact countReply createAccessToken createWebhook
   decideNameMention deleteReply deleteView deleteWebhook discardIdeaDraft endCallNews endDraftReminders endOtherSessions endReading endReviewDigest endSession endSessions endStory
   enterChallenge enterIdea eraseMyAccount finishSignOn giveBackIdeas importIdeas logIn logInBySignUp logOut nameColleague proposeStory publishTexts recordOutcome refuseIdea renewEntryLink takeOverIdea
   removeCallFile removeSecondFactor renewAccessToken renewRecoveryCodes renewWebhookSecret replayDelivery replayFailedDeliveries
   requestEmailChange requestPasswordReset resendVerification resendVerificationTo resetPassword revealIdNumber
-  revokeAccessToken saveIdeaDraft saveView scoreIdea sendSuggestion setMonthlyFigures setReviewDigest shortlistIdeas signUp startSecondFactor startSignOn
+  revokeAccessToken saveIdeaDraft saveView scoreIdea sendSuggestion sendTestEmail setMonthlyFigures setReviewDigest shortlistIdeas signUp startSecondFactor startSignOn
   submitIdea takeNextIdea testWebhook turnOffSecondFactor unlinkWorkAccount updateWebhook verifyEmail watchChallenges withdrawIdea`
   .trim()
   .split(/\s+/);

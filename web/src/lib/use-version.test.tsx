@@ -135,7 +135,7 @@ const forms: Readonly<Record<string, Form>> = {
   changeProgramme: {
     row: {
       ...{ id: 'p', ...programmeDefaults, publicHolidays: [] },
-      ...{ logo: null, icon: null, linkPicture: null },
+      ...{ logo: null, icon: null, linkPicture: null, partners: [] },
     },
     answers: [
       answer(ProgrammePageDocument, () => ({
@@ -401,6 +401,7 @@ test('every mutation of a form that names a version has its form here', () => {
     'changeCompanyPicture',
     'changeIdea',
     'changeLanguage',
+    'changePartnerLogo',
     'changePassword',
     'changeRole',
     'recordCall',

@@ -1,14 +1,8 @@
 /** The pictures of who runs the programme: which are taken, and where they are. */
 import { createHash } from 'node:crypto';
 import { In, Not } from 'typeorm';
-import {
-  COMPANY_PICTURE_MAX_BYTES,
-  companyPictureBounds,
-  companyPictureKinds,
-  pictureTooLarge,
-  typesInWords,
-} from '@portal/schema/company-pictures';
-import type { CompanyPictureKind, CompanyPictureType } from '@portal/schema/company-pictures';
+import { pictureMaxBytes, pictureTooLarge, typesInWords } from '@portal/schema/company-pictures';
+import type { CompanyPictureType, PictureBounds } from '@portal/schema/company-pictures';
 import { DomainError, fail } from '@portal/schema/errors';
 import type { CompanyPicture } from '@portal/schema/company';
 import type { Context } from '../../platform/context.ts';
@@ -28,19 +22,15 @@ export interface CheckedPicture {
 }
 
 /** @throws DomainError FILE_TOO_LARGE as soon as the file is, UNSUPPORTED_FILE with the fault and what to do */
-export async function readCompanyPicture(
-  kind: CompanyPictureKind,
-  file: IncomingFile,
-): Promise<CheckedPicture> {
-  const refuse = (fault: string): never =>
-    fail('UNSUPPORTED_FILE', { message: `${companyPictureKinds[kind]}: ${fault}` });
-  const given = await readAtMost(file, COMPANY_PICTURE_MAX_BYTES, pictureTooLarge(kind));
+export async function readCompanyPicture(bounds: PictureBounds, file: IncomingFile): Promise<CheckedPicture> {
+  const refuse = (fault: string): never => fail('UNSUPPORTED_FILE', { message: `${bounds.label}: ${fault}` });
+  const given = await readAtMost(file, pictureMaxBytes(bounds), pictureTooLarge(bounds));
   if (given.length === 0) refuse('the file is empty. Choose another one.');
   const type = typeOfContent(given);
-  if (!type || !companyPictureBounds[kind].types.includes(type))
-    return refuse(`the file is no ${typesInWords(kind)}. Save it as one of these, and choose it again.`);
+  if (!type || !bounds.types.includes(type))
+    return refuse(`the file is no ${typesInWords(bounds)}. Save it as one of these, and choose it again.`);
   const { content, size } = type === 'svg' ? drawingOf(given, refuse) : rasterOf(given, refuse);
-  checkSize(kind, type, size, refuse);
+  checkSize(bounds, type, size, refuse);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 32);
   return { picture: { name: `${hash}.${type}`, ...size }, content };
 }
@@ -85,12 +75,11 @@ function rasterOf(content: Buffer, refuse: Refuse): { content: Buffer; size: Pic
 }
 
 function checkSize(
-  kind: CompanyPictureKind,
+  { least, most, shape, size: only }: PictureBounds,
   type: CompanyPictureType,
   size: PictureSize,
   refuse: Refuse,
 ): void {
-  const { least, most, shape, size: only } = companyPictureBounds[kind];
   const { width, height } = size;
   const is = `it has ${width} × ${height} pixels`;
   if (only && (width !== only[0] || height !== only[1]))
@@ -108,10 +97,12 @@ function checkSize(
   );
 }
 
-type Pictures = Pick<Programme, 'logo' | 'icon' | 'linkPicture'>;
+export type Pictures = Pick<Programme, 'logo' | 'icon' | 'linkPicture' | 'partnerLogos'>;
 
 /** Returns the pictures that settings name. */
-export const picturesOf = ({ logo, icon, linkPicture }: Pictures): Pictures => ({ logo, icon, linkPicture });
+export const picturesOf = ({ logo, icon, linkPicture, partnerLogos }: Pictures): Pictures => ({
+  ...{ logo, icon, linkPicture, partnerLogos },
+});
 
 /**
  * Stores a content, and deletes those that settings do not name. `ctx` is a transaction.
@@ -122,8 +113,10 @@ export async function storeContents(
   named: readonly Pictures[],
   added?: CheckedPicture,
 ): Promise<void> {
-  const names = named.flatMap(({ logo, icon, linkPicture }) =>
-    [logo, icon, linkPicture].flatMap((picture) => picture?.name ?? []),
+  const names = named.flatMap(({ logo, icon, linkPicture, partnerLogos }) =>
+    [logo, icon, linkPicture, ...partnerLogos.map(({ picture }) => picture)].flatMap(
+      (picture) => picture?.name ?? [],
+    ),
   );
   if (added)
     await ctx.db.upsert(CompanyPictureContent, { name: added.picture.name, content: added.content }, [

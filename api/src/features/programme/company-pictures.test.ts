@@ -1,7 +1,8 @@
 /** The pictures of who runs the programme: pages of every instance have them, and what is no such picture is refused in words. */
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { COMPANY_PICTURE_MAX_BYTES } from '@portal/schema/company-pictures';
+import { companyPictureBounds, partnerLogoBounds, pictureMaxBytes } from '@portal/schema/company-pictures';
+import { PARTNER_LOGOS_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { eventually } from '../../../test/eventually.ts';
 import { sharePortal, startTestPortal } from '../../../test/harness.ts';
 import type { TestPortal } from '../../../test/harness.ts';
@@ -213,7 +214,7 @@ test.each([
 });
 
 test('a file that is too large is refused, and one of 40 MB before a byte of it is read', async () => {
-  const one = await upload('LOGO', Buffer.alloc(COMPANY_PICTURE_MAX_BYTES + 1, '<'));
+  const one = await upload('LOGO', Buffer.alloc(pictureMaxBytes(companyPictureBounds.LOGO) + 1, '<'));
   expect([outcomeOf(one), one.body.errors?.[0]?.message]).toEqual([
     'FILE_TOO_LARGE',
     'Logo: the file is larger than 512 KB. Save it smaller, and choose it again.',
@@ -222,9 +223,183 @@ test('a file that is too large is refused, and one of 40 MB before a byte of it 
   expect(outcomeOf(vast)).toBe('FILE_TOO_LARGE');
 });
 
+interface Partner {
+  name: string;
+  languages: string[];
+  logo: Picture | null;
+}
+const PARTNERS = `{ version partners { name languages logo ${PARTS} } }`;
+const CHANGE_LOGO = `mutation ($name: String!, $file: Upload) { changePartnerLogo(name: $name, file: $file) ${PARTNERS} }`;
+interface Changed {
+  changePartnerLogo: { version: number; partners: Partner[] };
+}
+const uploadLogo = (name: string, content: Buffer | string, person = admin) =>
+  person.upload<Changed>(CHANGE_LOGO, { name }, 'file', new File([content], 'own.svg'));
+const setLogo = async (name: string, content: Buffer | string | null, person = admin) => {
+  const { body } = await (content === null
+    ? person.graphql<Changed>(CHANGE_LOGO, { name })
+    : uploadLogo(name, content, person));
+  if (!body.data) throw new Error(JSON.stringify(body.errors));
+  return body.data.changePartnerLogo;
+};
+const partners = async () =>
+  (await admin.ask<{ programme: { partners: Partner[] } }>(`{ programme ${PARTNERS} }`)).programme.partners;
+const logoOf = async (partner: string) => (await partners()).find(({ name }) => name === partner)?.logo;
+const fileOf = (picture: Picture | null | undefined) => picture?.url.replace(/.*\//, '');
+/** Reads the strip of partners of a page. */
+const strip = async (url: string, page = '/') =>
+  /<section aria-labelledby="partners".*?<\/section>/s.exec(await read(url + page))?.[0] ?? '';
+
+test('two administrators give logos to two partners, and the page home has both, with the names as their words', async () => {
+  const other = await signedIn(portal, 'admin');
+  const before = await strip(portal.url);
+  await Promise.all([setLogo('University', drawing()), setLogo('Regulator', png(120, 120), other)]);
+  const all = await partners();
+  expect(all.filter(({ logo }) => logo).map(({ name, languages }) => [name, languages])).toEqual([
+    ['University', ['EN']],
+    ['Regulator', ['EN']],
+  ]);
+  expect(all.find(({ name }) => name === 'Yunibesithi')).toEqual({
+    ...{ name: 'Yunibesithi', languages: ['TN'], logo: null },
+  });
+  const [university, regulator] = await Promise.all(['University', 'Regulator'].map(logoOf));
+  await onBoth(async (url) => {
+    const now = await strip(url);
+    expect(now).toMatch(
+      new RegExp(`<img [^>]*alt="University" src="${university?.url}" width="136" height="48"[^>]*/>`),
+    );
+    expect(now).toMatch(
+      new RegExp(`<img [^>]*alt="Regulator" src="${regulator?.url}" width="48" height="48"[^>]*/>`),
+    );
+    expect([now.includes('>University<'), now.includes('>Innovation hub<')]).toEqual([false, true]);
+    expect(await read(url)).toContain('"partners":[{"alt":');
+  });
+  expect(await strip(portal.url, '/tn')).not.toContain('<img');
+
+  // What is replaced stays for pages that still name it, until the next change.
+  await setLogo('University', png(80, 40));
+  expect(await stored()).toContain(fileOf(university));
+  await setLogo('Regulator', null);
+  expect(await stored()).not.toContain(fileOf(university));
+  expect(await stored()).toContain(fileOf(regulator));
+  expect((await fetch(portal.url + university?.url)).status).toBe(404);
+  // A change of another picture leaves logos alone, and deletes no content of theirs.
+  await set('LOGO', drawing('<path d="M1 1h9"/>'));
+  await back('LOGO');
+  expect(await stored()).toContain(fileOf(await logoOf('University')));
+  await setLogo('University', null);
+  const { version } = await setLogo('University', null);
+  expect(await setLogo('Nobody', null)).toMatchObject({ version });
+  await onBoth(async (url) => expect(await strip(url)).toBe(before));
+  const changes = JSON.stringify(
+    await admin.ask(
+      '{ auditEvents(first: 20, filter: { actions: [PROGRAMME_CHANGED] }) { edges { node { details } } } }',
+    ),
+  );
+  expect(changes).toContain('Logo of University: no logo → SVG of 512 × 128');
+  expect(changes).toContain('Logo of University: SVG of 512 × 128 → PNG of 80 × 40');
+  expect(changes).toContain('Logo of Regulator: PNG of 120 × 120 → no logo');
+});
+
+test('the logo of a partner that the page no longer names is not shown, and the list says so', async () => {
+  const key = 'home.partners';
+  const publish = async (value: { items: string[][] } | null) => {
+    await admin.ask('mutation ($input: TextsInput!) { changeTexts(input: $input) { key } }', {
+      input: { language: 'EN', texts: [{ key, value }] },
+    });
+    const { texts } = await admin.ask<{ texts: { key: string; version: number; isDrafted: boolean }[] }>(
+      '{ texts(language: EN) { key version isDrafted } }',
+    );
+    const drafts = texts.filter(({ isDrafted }) => isDrafted);
+    await admin.ask('mutation ($input: PublishTextsInput!) { publishTexts(input: $input) { key } }', {
+      input: { language: 'EN', drafts: drafts.map(({ key, version }) => ({ key, version })) },
+    });
+  };
+  await setLogo('University', drawing());
+  await publish({ items: [['Tech & <Hub> of {company}'], ['constructor']] });
+  await setLogo('Tech & <Hub> of BTC', png(80, 40));
+  expect((await partners()).filter(({ languages }) => !languages.includes('TN'))).toMatchObject([
+    { name: 'Tech & <Hub> of BTC', languages: ['EN'], logo: { width: 80 } },
+    { name: 'constructor', languages: ['EN'], logo: null },
+    { name: 'University', languages: [], logo: { width: 512 } },
+  ]);
+  await onBoth(async (url) => {
+    const now = await strip(url);
+    expect(now).toContain('alt="Tech &amp; &lt;Hub&gt; of BTC"');
+    expect(now.match(/<img/g)).toHaveLength(1);
+    expect(now).toContain('>constructor<');
+  });
+  await publish(null);
+  await onBoth(async (url) => expect(await strip(url)).toContain('alt="University"'));
+  await setLogo('Tech & <Hub> of BTC', null);
+  await setLogo('University', null);
+});
+
+const UNIVERSITY = 'Logo of University';
+test.each([
+  ['a script', drawing('<script>alert(1)</script>'), `${UNIVERSITY}: the file has a script. ${PLAIN}`],
+  [
+    'a handler',
+    drawing('<path onclick="x()"/>'),
+    `${UNIVERSITY}: the file has an event handler (onclick). ${PLAIN}`,
+  ],
+  [
+    'a JPEG in it',
+    jpeg(300, 100),
+    `${UNIVERSITY}: the file is no SVG or PNG. Save it as one of these, ${AGAIN}`,
+  ],
+  [
+    'few pixels',
+    png(39, 60),
+    `${UNIVERSITY}: it has 39 × 60 pixels. Save it with 40 to 2,000 pixels a side, ${AGAIN}`,
+  ],
+])('a logo of a partner with %s is refused', async (_, content, message) => {
+  const before = await stored();
+  const answer = await uploadLogo('University', content);
+  expect([outcomeOf(answer), answer.body.errors?.[0]?.message]).toEqual(['UNSUPPORTED_FILE', message]);
+  expect(await stored()).toEqual(before);
+});
+
+test('a logo of a partner that is too large, or of nobody, is refused', async () => {
+  const most = pictureMaxBytes(partnerLogoBounds('University'));
+  const large = await uploadLogo('University', Buffer.alloc(most + 1, '<'));
+  expect([outcomeOf(large), large.body.errors?.[0]?.message]).toEqual([
+    'FILE_TOO_LARGE',
+    'Logo of University: the file is larger than 64 KB. Save it smaller, and choose it again.',
+  ]);
+  for (const name of [' ', 'x'.repeat(SHORT_TEXT_MAX + 1)])
+    expect(outcomeOf(await uploadLogo(name, drawing()))).toBe('INVALID_INPUT');
+  await portal.sql(
+    `INSERT INTO programme_settings (${await columnsOf()}, version, partner_logos)
+     SELECT ${await columnsOf()}, version + 1, (SELECT jsonb_agg(jsonb_build_object('name', n::text, 'picture',
+       jsonb_build_object('name', 'x.svg', 'width', 1, 'height', 1))) FROM generate_series(1, ${PARTNER_LOGOS_MAX}) n)
+     FROM programme_settings ORDER BY version DESC LIMIT 1`,
+  );
+  const more = await uploadLogo('University', drawing());
+  expect([outcomeOf(more), more.body.errors?.[0]?.message]).toEqual([
+    'INVALID_INPUT',
+    `There are ${PARTNER_LOGOS_MAX} logos of partners. Take one away first.`,
+  ]);
+  await portal.sql(
+    'DELETE FROM programme_settings WHERE version = (SELECT max(version) FROM programme_settings)',
+  );
+});
+
+/** Names the other columns of the settings. */
+const columnsOf = async () =>
+  (
+    await portal.sql<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns
+       WHERE table_name = 'programme_settings' AND column_name NOT IN ('version', 'partner_logos')`,
+    )
+  )
+    .map(({ name }) => `"${name}"`)
+    .join(', ');
+
 test.each(['user', 'board', 'reviewer'] as const)('a %s changes none', async (role) => {
   const person = await signedIn(portal, role);
   expect(outcomeOf(await person.graphql(CHANGE, { kind: 'LOGO' }))).toBe('FORBIDDEN');
+  expect(outcomeOf(await person.graphql(CHANGE_LOGO, { name: 'University' }))).toBe('FORBIDDEN');
 });
 
 test.each(['x.svg', '..%2f..%2fetc', `${'0'.repeat(32)}.svg`, '%00'])(

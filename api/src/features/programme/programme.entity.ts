@@ -15,6 +15,7 @@ import { toGlobalId } from '../../platform/global-id.ts';
 import { Personal } from '../../platform/people-shown.ts';
 import { Node } from '../../transport/graphql/node.ts';
 import { CompanyPicture, shownPicture } from './company-picture.entity.ts';
+import type { StoredPartnerLogo } from './company-picture.entity.ts';
 
 @ObjectType()
 @DeclareFields(programmeFields)
@@ -101,6 +102,9 @@ export class Programme extends ProgrammeFields implements Node {
 
   @Column('jsonb', { name: 'link_picture', nullable: true, exported: false })
   linkPicture!: Stored | null;
+
+  @Column('jsonb', { name: 'partner_logos', exported: false })
+  partnerLogos!: StoredPartnerLogo[];
 
   @Field(() => CompanyPicture, {
     name: 'logo',

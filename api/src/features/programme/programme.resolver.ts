@@ -12,21 +12,38 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { COMPANY_PICTURE_MAX_KILOBYTES, companyPictureKinds } from '@portal/schema/company-pictures';
+import {
+  COMPANY_PICTURE_MAX_KILOBYTES,
+  companyPictureKinds,
+  PARTNER_LOGO_MAX_KILOBYTES,
+} from '@portal/schema/company-pictures';
 import type { CompanyPictureKind } from '@portal/schema/company-pictures';
 import { optionalEmails } from '@portal/schema/emails';
 import type { OptionalEmail } from '@portal/schema/emails';
-import { DAYS_OFF_MAX } from '@portal/schema/limits';
+import { DAYS_OFF_MAX, PARTNER_LOGOS_MAX, SHORT_TEXT_MAX, TEXT_ITEMS_MAX } from '@portal/schema/limits';
 import { programmeFields } from '@portal/schema/programme';
 import type { Context } from '../../platform/context.ts';
 import { connectionType, PageArgs } from '../../platform/paging/connection.ts';
-import { changeTypedBy, DayScalar, DeclareChange, InputArg } from '../../transport/graphql/declare-fields.ts';
+import {
+  changeTypedBy,
+  DayScalar,
+  DeclareChange,
+  InputArg,
+  TextArg,
+} from '../../transport/graphql/declare-fields.ts';
 import { enumOf } from '../../transport/graphql/enums.ts';
 import { withUpload } from '../../transport/graphql/upload.ts';
 import type { UploadArgument } from '../../transport/graphql/upload.ts';
 import { Reviewer, reviewerBy } from '../accounts/reviewer.ts';
 import { DayOff, Programme } from './programme.entity.ts';
-import { changeAndFollow, changePictureAndFollow, holidaysToCome } from './company.service.ts';
+import { Partner } from './company-picture.entity.ts';
+import {
+  changeAndFollow,
+  changePartnerLogoAndFollow,
+  changePictureAndFollow,
+  holidaysToCome,
+  listPartners,
+} from './company.service.ts';
 import { listProgrammeChanges, readProgramme } from './programme.service.ts';
 import { Allowed } from '../../transport/graphql/allowed.ts';
 
@@ -100,6 +117,34 @@ export class ProgrammeResolver {
     file: UploadArgument,
   ) {
     return withUpload(file, (given) => changePictureAndFollow(ctx, kind, given));
+  }
+
+  @Allowed('programme:change')
+  @Mutation(() => Programme, {
+    description:
+      'Sets the logo of a partner (GraphQL multipart request). The page home has it within seconds, in place of the name. For administrators.',
+  })
+  changePartnerLogo(
+    @Ctx() ctx: Context,
+    @TextArg(
+      'name',
+      `The name of the partner as the page shows it, at most ${SHORT_TEXT_MAX} characters. One that no page has is stored, and not shown.`,
+    )
+    name: string,
+    @Arg('file', () => GraphQLUpload, {
+      nullable: true,
+      description: `SVG or PNG, at most ${PARTNER_LOGO_MAX_KILOBYTES} KB; an SVG as of \`changeCompanyPicture\`. Null, or left out: back to no logo. There are at most ${PARTNER_LOGOS_MAX} logos.`,
+    })
+    file: UploadArgument,
+  ) {
+    return withUpload(file, (given) => changePartnerLogoAndFollow(ctx, name, given));
+  }
+
+  @FieldResolver(() => [Partner], {
+    description: `The partners by their names: those of the page home in each language that visitors may choose, at most ${TEXT_ITEMS_MAX} each, and at most ${PARTNER_LOGOS_MAX} that only a logo names.`,
+  })
+  partners(@Root() programme: Programme) {
+    return listPartners(programme);
   }
 
   @FieldResolver(() => [DayOff], {

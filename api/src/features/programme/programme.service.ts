@@ -1,11 +1,17 @@
 import { IsNull, LessThan, LessThanOrEqual, MoreThan, MoreThanOrEqual, Not } from 'typeorm';
-import { companyPictureKinds, pictureFieldOf, pictureInWords } from '@portal/schema/company-pictures';
+import {
+  companyPictureKinds,
+  partnerLogoBounds,
+  pictureFieldOf,
+  pictureInWords,
+} from '@portal/schema/company-pictures';
 import type { CompanyPictureKind } from '@portal/schema/company-pictures';
 import { daysOffChanges } from '@portal/schema/days-off';
 import type { DaysOff } from '@portal/schema/days-off';
 import { emailsOffChanges } from '@portal/schema/emails';
 import type { EmailsOff } from '@portal/schema/emails';
 import { fail } from '@portal/schema/errors';
+import { PARTNER_LOGOS_MAX } from '@portal/schema/limits';
 import { namesOf } from '@portal/schema/lists';
 import {
   programmeDefaults,
@@ -30,7 +36,7 @@ import type { Order, Page } from '../../platform/paging/page.ts';
 import { changeOf } from '../../platform/stored-change.ts';
 import { isKnownZone } from '../../platform/tallies/tally.queries.ts';
 import { picturesOf, storeContents } from './company-picture.service.ts';
-import type { CheckedPicture } from './company-picture.service.ts';
+import type { CheckedPicture, Pictures } from './company-picture.service.ts';
 import { Programme } from './programme.entity.ts';
 
 /** Reads the current settings. */
@@ -43,7 +49,7 @@ const defaults = () =>
   Object.assign(new Programme(), {
     ...programmeDefaults,
     ...{ version: 0, changedById: null, changedAt: null, termsFrom: null },
-    ...{ logo: null, icon: null, linkPicture: null },
+    ...{ logo: null, icon: null, linkPicture: null, partnerLogos: [] },
   });
 
 /** Reads the terms of keeping that hold now: shorter ones wait for the night. */
@@ -86,7 +92,6 @@ export const listProgrammeChanges = (ctx: Context, page: Page): Promise<Connecti
   });
 
 type Settings = Pick<Programme, (typeof settingNames)[number] | keyof DaysOff | keyof EmailsOff>;
-type Pictures = Parameters<typeof picturesOf>[0];
 
 /** Describes each setting and picture that differs, with its value before and after; of lists of days, those that differ. */
 export const changesInWords = (before: Settings & Pictures, after: Settings & Pictures): string[] => [
@@ -103,7 +108,18 @@ export const changesInWords = (before: Settings & Pictures, after: Settings & Pi
     if (was?.name === is?.name) return [];
     return [`${companyPictureKinds[kind]}: ${pictureInWords(was)} → ${pictureInWords(is)}`];
   }),
+  ...[
+    ...new Set([before, after].flatMap(({ partnerLogos }) => partnerLogos.map(({ name }) => name))),
+  ].flatMap((name) => {
+    const [was, is] = [before, after].map((settings) => logoOfPartner(settings, name));
+    if (was?.name === is?.name) return [];
+    const { label } = partnerLogoBounds(name);
+    return [`${label}: ${pictureInWords(was, 'no logo')} → ${pictureInWords(is, 'no logo')}`];
+  }),
 ];
+
+const logoOfPartner = ({ partnerLogos }: Pictures, partner: string) =>
+  partnerLogos.find(({ name }) => name === partner)?.picture;
 
 /** Returns the time since which a setting has its value. @param value what it has now */
 export async function settingSince(
@@ -194,19 +210,47 @@ async function addVersion(
   return after;
 }
 
-/** Sets a picture of who runs the programme, or goes back to that of the portal. The next change deletes the one before. */
-export async function changePicture(
+/** Sets pictures, and stores the content of the new one. The next change deletes what it replaces. */
+async function storePictures(
   ctx: Context,
-  kind: CompanyPictureKind,
   checked: CheckedPicture | undefined,
+  changed: (before: Programme) => Partial<Pictures> | undefined,
 ): Promise<Programme> {
   return inTransaction(ctx, async (ctx) => {
     const before = await lockProgramme(ctx);
-    const name = pictureFieldOf[kind];
-    const picture = checked?.picture ?? null;
-    if (before[name]?.name === picture?.name) return before;
-    const after = await addVersion(ctx, before, { [name]: picture }, null);
+    const pictures = changed(before);
+    if (!pictures) return before;
+    const after = await addVersion(ctx, before, pictures, null);
     await storeContents(ctx, [before, after], checked);
     return after;
   });
 }
+
+/** Sets a picture of who runs the programme, or goes back to that of the portal. */
+export const changePicture = (
+  ctx: Context,
+  kind: CompanyPictureKind,
+  checked: CheckedPicture | undefined,
+): Promise<Programme> =>
+  storePictures(ctx, checked, (before) => {
+    const name = pictureFieldOf[kind];
+    const picture = checked?.picture ?? null;
+    return before[name]?.name === picture?.name ? undefined : { [name]: picture };
+  });
+
+/** Sets the logo of a partner, or takes it away. Logos of others stay. @throws DomainError INVALID_INPUT for one too many */
+export const changeLogoOfPartner = (
+  ctx: Context,
+  name: string,
+  checked: CheckedPicture | undefined,
+): Promise<Programme> =>
+  storePictures(ctx, checked, (before) => {
+    if (logoOfPartner(before, name)?.name === checked?.picture.name) return undefined;
+    const others = before.partnerLogos.filter((logo) => logo.name !== name);
+    if (!checked) return { partnerLogos: others };
+    if (others.length >= PARTNER_LOGOS_MAX)
+      fail('INVALID_INPUT', {
+        message: `There are ${PARTNER_LOGOS_MAX} logos of partners. Take one away first.`,
+      });
+    return { partnerLogos: [...others, { name, picture: checked.picture }] };
+  });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router-dom';
+import { company } from '@portal/schema/company';
 import { cookieWords } from '@portal/schema/cookie-words';
 import { purposes } from '@portal/schema/cookies';
 import { homeTexts } from '@portal/schema/texts/home';
@@ -51,6 +52,27 @@ test('home has three ways in and six partners, and the terms are on the page of 
   expect(downloads.map(({ download }) => download)).toEqual(['SubmissionGuidelines.pdf']);
   renderPage(<LegalPage />);
   expect(screen.getByText('Download PDF').closest('a')?.getAttribute('href')).toBe('/api/count/downloadpdf');
+});
+
+test('a partner with a logo has it in place of its name, and the others stay as they are', () => {
+  silence();
+  const logo = { src: '/api/company-pictures/own.svg', width: 144, height: 48 };
+  company.partners = [
+    { alt: 'University', ...logo },
+    { alt: 'Nobody', ...logo },
+  ];
+  try {
+    const partners = renderPage(<HomePage />).querySelectorAll('[aria-labelledby=partners] li');
+    const [hub, university] = partners;
+    expect([...(university?.children ?? [])].map(({ tagName }) => tagName)).toEqual(['IMG']);
+    const image = screen.getByAltText<HTMLImageElement>('University');
+    expect([image.getAttribute('src'), image.width, image.height]).toEqual([logo.src, 144, 48]);
+    expect([partners.length, hub?.textContent, screen.queryByAltText('Nobody')]).toEqual([
+      ...[6, 'Innovation hub', null],
+    ]);
+  } finally {
+    company.partners = null;
+  }
 });
 
 test('the part about cookies lists every purpose, with its use', () => {

@@ -31,6 +31,7 @@ const columns = [
   `ADD COLUMN IF NOT EXISTS "worked_holidays" jsonb NOT NULL DEFAULT '[]'`,
   `ADD COLUMN IF NOT EXISTS "emails_off" text array NOT NULL DEFAULT '{}'`,
   ...['logo', 'icon', 'link_picture'].map((name) => `ADD COLUMN IF NOT EXISTS "${name}" jsonb`),
+  `ADD COLUMN IF NOT EXISTS "partner_logos" jsonb NOT NULL DEFAULT '[]'`,
 ];
 
 export class VersionOneFive1805000000002 implements MigrationInterface {

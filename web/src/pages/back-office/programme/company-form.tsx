@@ -12,7 +12,7 @@ import {
 import type { CompanyField } from '@portal/schema/company-fields';
 import { companyPictureKinds, pictureFieldOf } from '@portal/schema/company-pictures';
 import { namesOf } from '@portal/schema/lists';
-import type { ProgrammeSettingsFragment } from '../../../graphql/generated-staff.ts';
+import type { PartnerLogosFragment, ProgrammeSettingsFragment } from '../../../graphql/generated-staff.ts';
 import { timeZone } from '../../../lib/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
@@ -21,6 +21,7 @@ import { controlLooks, controlProps, Field } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { SettingsForm } from '../shared/settings-form.tsx';
 import { CompanyPictures } from './company-pictures.tsx';
+import { PartnerLogos } from './partner-logos.tsx';
 import { useSettings } from './use-settings.ts';
 
 const names = [
@@ -29,14 +30,10 @@ const names = [
 ];
 const sites = ['facebook', 'x', 'instagram', 'linkedin', 'youtube'] as const;
 
+type Settings = ProgrammeSettingsFragment & PartnerLogosFragment;
+
 /** Edits who runs the programme, its colours and its pictures. */
-export function CompanyForm({
-  programme,
-  onChanged,
-}: {
-  programme: ProgrammeSettingsFragment;
-  onChanged: () => void;
-}) {
+export function CompanyForm({ programme, onChanged }: { programme: Settings; onChanged: () => void }) {
   const { form, props } = useSettings('company', companyFields, programme, onChanged, companyRules);
   const field = (name: CompanyField) => {
     const entry = companyFields[name];
@@ -81,6 +78,7 @@ export function CompanyForm({
         </fieldset>
       </SettingsForm>
       <CompanyPictures programme={programme} onChanged={onChanged} />
+      <PartnerLogos partners={programme.partners} onChanged={onChanged} />
     </>
   );
 }
@@ -117,13 +115,19 @@ function ZoneField({
 }
 
 /** Says that this page was loaded before a change. */
-function FormerLook({ programme }: { programme: ProgrammeSettingsFragment }) {
+function FormerLook({ programme }: { programme: Settings }) {
+  const { partners } = company;
+  const stored = programme.partners.filter(({ logo }) => logo);
+  const hasLogos =
+    stored.length === (partners ?? []).length &&
+    stored.every(({ name, logo }) => partners?.some(({ alt, src }) => alt === name && src === logo?.url));
   const hasPictures = namesOf(companyPictureKinds).every((kind) => {
     const name = pictureFieldOf[kind];
     const own = company[name];
     return programme[name]?.url === (own ? addressOfPicture(own) : undefined);
   });
-  if (hasPictures && companyFieldNames.every((name) => programme[name] === company[name])) return null;
+  if (hasLogos && hasPictures && companyFieldNames.every((name) => programme[name] === company[name]))
+    return null;
   return (
     <Notice tone="info">
       <p>What is saved is in use. This window still has what it was loaded with.</p>

@@ -1,7 +1,7 @@
 /** The pictures of the company in their form: chosen, seen on their ground, saved, refused and taken back. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { COMPANY_PICTURE_MAX_BYTES } from '@portal/schema/company-pictures';
+import { companyPictureBounds, pictureMaxBytes } from '@portal/schema/company-pictures';
 import { programmeDefaults } from '@portal/schema/programme';
 import { ChangeCompanyPictureDocument } from '../../../graphql/generated-staff.ts';
 import type { CompanyPictureKind, ProgrammeSettingsFragment } from '../../../graphql/generated-staff.ts';
@@ -74,7 +74,7 @@ test('an icon is on a light and a dark tab, and links have their picture; both a
 test('a file that is too large is not sent, and the reason of a refusal stands at the field', async () => {
   const sent = open();
   const input = form('Icon').getByLabelText('Icon');
-  await user.upload(input, svg(COMPANY_PICTURE_MAX_BYTES + 1));
+  await user.upload(input, svg(pictureMaxBytes(companyPictureBounds.ICON) + 1));
   form('Icon').getAllByText(/^Icon: the file is larger than 512 KB/);
   expect(form('Icon').queryByRole('button', { name: 'Save the icon' })).toBeNull();
   refusal = new Refusal('UNSUPPORTED_FILE', 'Icon: it is not a square.');

@@ -1,21 +1,23 @@
 /** The logo, the icon and the picture for links: what is in use, and what an administrator chooses, on the ground where it will stand. */
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import {
-  COMPANY_PICTURE_MAX_BYTES,
   COMPANY_PICTURE_MAX_KILOBYTES,
   companyPictureBounds,
   companyPictureKinds,
   pictureFieldOf,
+  pictureMaxBytes,
   pictureTooLarge,
 } from '@portal/schema/company-pictures';
-import type { CompanyPictureKind } from '@portal/schema/company-pictures';
+import type { CompanyPictureKind, PictureBounds } from '@portal/schema/company-pictures';
 import { namesOf } from '@portal/schema/lists';
 import { lowerFirst } from '@portal/schema/rules';
 import { useChangeCompanyPictureMutation } from '../../../graphql/generated-staff.ts';
 import type { ProgrammeSettingsFragment } from '../../../graphql/generated-staff.ts';
 import { problemOf } from '../../../lib/problem-of.ts';
 import { useUpload } from '../../../lib/upload.ts';
+import type { UploadOptions } from '../../../lib/upload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FileField, uploadInWords, UploadProgress } from '../../../ui/file-field.tsx';
@@ -51,17 +53,85 @@ const defaults: Readonly<Record<CompanyPictureKind, string | undefined>> = {
 
 function Picture({ kind, programme, onChanged }: Props & { kind: CompanyPictureKind }) {
   const [change] = useChangeCompanyPictureMutation();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const label = companyPictureKinds[kind];
+  const name = pictureFieldOf[kind];
+  const current = programme[name];
+  const goBack = async () => {
+    await change({ variables: { kind, file: null } });
+    toast.success(`${label}: back to the default`);
+    setIsLeaving(false);
+    onChanged();
+  };
+  return (
+    <>
+      <PictureForm
+        name={`company-${name}`}
+        bounds={companyPictureBounds[kind]}
+        draw={(chosen) => (
+          <>
+            <Grounds kind={kind} programme={programme} address={chosen ?? current?.url ?? defaults[kind]} />
+            <figcaption className="text-sm text-muted">
+              {chosen ? 'Not saved yet' : current ? 'In use' : 'In use: the default'}
+            </figcaption>
+          </>
+        )}
+        send={(file, context) => change({ variables: { kind, file }, context })}
+        onSaved={onChanged}
+      >
+        {current && (
+          <Button
+            variant="secondary"
+            aria-label={`${label}: back to the default`}
+            onClick={() => setIsLeaving(true)}
+          >
+            Back to the default
+          </Button>
+        )}
+      </PictureForm>
+      {isLeaving && (
+        <ConfirmDialog
+          title={`${label}: back to the default`}
+          action="Back to the default"
+          busy={false}
+          onConfirm={goBack}
+          onClose={() => setIsLeaving(false)}
+        >
+          <p>All pages have that of the portal again. To go back to yours, upload it again.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/**
+ * Asks for a picture, shows it where it will stand, and saves it.
+ * @param props.draw draws the chosen picture by its address, or without one what is in use
+ * @param props.children other acts, beside saving
+ */
+export function PictureForm({
+  name,
+  bounds,
+  draw,
+  send,
+  onSaved,
+  children,
+}: {
+  name: string;
+  bounds: PictureBounds;
+  draw: (chosen: string | undefined) => ReactNode;
+  send: (file: File, context: { fetchOptions: UploadOptions }) => Promise<unknown>;
+  onSaved: () => void;
+  children: ReactNode;
+}) {
   const { upload, progress, cancel } = useUpload();
   const [file, setFile] = useState<File>();
   const [refused, setRefused] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const [isLeaving, setIsLeaving] = useState(false);
-  const label = companyPictureKinds[kind];
-  const name = pictureFieldOf[kind];
-  const chosen = useDataAddress(file);
-  const current = programme[name];
+  const { label } = bounds;
+  const chosen = useDataAddress(file, pictureMaxBytes(bounds));
   const fault =
-    refused ?? (file && file.size > COMPANY_PICTURE_MAX_BYTES ? pictureTooLarge(kind) : undefined);
+    refused ?? (file && file.size > pictureMaxBytes(bounds) ? pictureTooLarge(bounds) : undefined);
   const choose = (next: File | undefined) => {
     setFile(next);
     setRefused(undefined);
@@ -71,24 +141,17 @@ function Picture({ kind, programme, onChanged }: Props & { kind: CompanyPictureK
     if (!file || fault) return;
     setFailure(undefined);
     try {
-      const answer = await upload((context) => change({ variables: { kind, file }, context }));
+      const answer = await upload((context) => send(file, context));
       if (!answer) return;
       toast.success(`${label} saved`);
       choose(undefined);
-      onChanged();
+      onSaved();
     } catch (error) {
       const { code, message } = problemOf(error);
       if (code === 'UNSUPPORTED_FILE' || code === 'FILE_TOO_LARGE') setRefused(message);
       else setFailure(message);
     }
   };
-  const goBack = async () => {
-    await change({ variables: { kind, file: null } });
-    toast.success(`${label}: back to the default`);
-    setIsLeaving(false);
-    onChanged();
-  };
-  const address = (fault ? undefined : chosen) ?? current?.url ?? defaults[kind];
   const said =
     file && progress !== undefined ? uploadInWords(file.name, progress * file.size, file.size) : undefined;
   return (
@@ -101,20 +164,13 @@ function Picture({ kind, programme, onChanged }: Props & { kind: CompanyPictureK
       }}
       className="company-picture rounded-box border border-line bg-surface p-4 sm:p-6"
     >
-      <figure className="grid content-start gap-2">
-        <Grounds kind={kind} programme={programme} address={address} />
-        <figcaption className="text-sm text-muted">
-          {chosen && !fault ? 'Not saved yet' : current ? 'In use' : 'In use: the default'}
-        </figcaption>
-      </figure>
+      <figure className="grid content-start gap-2">{draw(fault ? undefined : chosen)}</figure>
       <div className="grid content-start gap-4">
         <FileField
-          name={`company-${name}`}
+          name={name}
           label={label}
-          hint={companyPictureBounds[kind].hint}
-          accept={companyPictureBounds[kind].types
-            .map((type) => (type === 'jpg' ? '.jpg,.jpeg' : `.${type}`))
-            .join(',')}
+          hint={bounds.hint}
+          accept={bounds.types.map((type) => (type === 'jpg' ? '.jpg,.jpeg' : `.${type}`)).join(',')}
           file={file}
           error={fault}
           said={fault ?? said}
@@ -130,28 +186,9 @@ function Picture({ kind, programme, onChanged }: Props & { kind: CompanyPictureK
               {`Save the ${lowerFirst(label)}`}
             </Button>
           )}
-          {current && (
-            <Button
-              variant="secondary"
-              aria-label={`${label}: back to the default`}
-              onClick={() => setIsLeaving(true)}
-            >
-              Back to the default
-            </Button>
-          )}
+          {children}
         </div>
       </div>
-      {isLeaving && (
-        <ConfirmDialog
-          title={`${label}: back to the default`}
-          action="Back to the default"
-          busy={false}
-          onConfirm={goBack}
-          onClose={() => setIsLeaving(false)}
-        >
-          <p>All pages have that of the portal again. To go back to yours, upload it again.</p>
-        </ConfirmDialog>
-      )}
     </form>
   );
 }
@@ -191,14 +228,14 @@ function Grounds({
 }
 
 /** Reads a file into an address for a preview; undefined until it is read. */
-function useDataAddress(file: File | undefined): string | undefined {
+function useDataAddress(file: File | undefined, maxBytes: number): string | undefined {
   const [read, setRead] = useState<{ file: File; address: string }>();
   useEffect(() => {
-    if (!file || file.size > COMPANY_PICTURE_MAX_BYTES) return undefined;
+    if (!file || file.size > maxBytes) return undefined;
     const reader = new FileReader();
     reader.onload = () => setRead({ file, address: String(reader.result) });
     reader.readAsDataURL(file);
     return () => reader.abort();
-  }, [file]);
+  }, [file, maxBytes]);
   return read && read.file === file ? read.address : undefined;
 }

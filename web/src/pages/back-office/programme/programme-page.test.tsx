@@ -63,7 +63,10 @@ function set(settings: Partial<ProgrammeSettingsFragment>): ProgrammeSettingsFra
 
 /** The public holidays of this year and the next. */
 let holidays: { day: string; name: string }[];
-const loaded = () => ({ ...(versions.at(-1) as ProgrammeSettingsFragment), publicHolidays: holidays });
+const loaded = () => ({
+  ...(versions.at(-1) as ProgrammeSettingsFragment),
+  ...{ publicHolidays: holidays, partners: [] },
+});
 const emails: EmailsQuery['emails'] = [
   { title: 'Receipt of an idea', group: 'mail-idea-received', optional: null },
   { title: 'Reminder of a draft', group: 'mail-draft-waits', optional: 'DRAFT_WAITS' },

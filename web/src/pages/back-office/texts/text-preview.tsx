@@ -136,7 +136,8 @@ function reveal(page: Document, { text, items }: Words): void {
       delete marked.dataset['edited'];
     }
     found.dataset['edited'] = '';
-    found.style.outline = '3px dashed #C06A00';
+    // The colour of the words stands out wherever these do.
+    found.style.outline = '3px dashed currentColor';
     found.style.outlineOffset = '4px';
     found.scrollIntoView({ block: 'center' });
     return;

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { company } from '@portal/schema/company';
 import { homeTexts } from '@portal/schema/texts/home';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page.tsx';
@@ -86,28 +87,39 @@ function PartnerStrip() {
           {homeTexts.partnersTitle}
         </h2>
         <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-5 sm:grid-cols-3 lg:grid-cols-6">
-          {homeTexts.partners.map(({ name }, n) => (
-            <li
-              key={name}
-              className="flex items-center gap-3 text-sm leading-tight font-semibold text-locked"
-            >
-              <svg
-                viewBox="0 0 48 48"
-                width="40"
-                height="40"
-                aria-hidden="true"
-                className="size-10 shrink-0"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="2.5"
-                strokeLinecap="round"
-                strokeLinejoin="round"
+          {homeTexts.partners.map(({ name }, n) => {
+            const logo = company.partners?.find(({ alt }) => alt === name);
+            return (
+              <li
+                key={name}
+                className="flex items-center gap-3 text-sm leading-tight font-semibold text-locked"
               >
-                <path d={partnerMarks[n % partnerMarks.length]} />
-              </svg>
-              <span className="min-w-0 wrap-break-word">{name}</span>
-            </li>
-          ))}
+                {logo ? (
+                  // White in both themes: a logo is drawn for paper.
+                  <img
+                    {...logo}
+                    className="h-12 rounded-box bg-white object-contain p-1 forced-color-adjust-none"
+                  />
+                ) : (
+                  <svg
+                    viewBox="0 0 48 48"
+                    width="40"
+                    height="40"
+                    aria-hidden="true"
+                    className="size-10 shrink-0"
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth="2.5"
+                    strokeLinecap="round"
+                    strokeLinejoin="round"
+                  >
+                    <path d={partnerMarks[n % partnerMarks.length]} />
+                  </svg>
+                )}
+                {!logo && <span className="min-w-0 wrap-break-word">{name}</span>}
+              </li>
+            );
+          })}
         </ul>
       </div>
     </section>

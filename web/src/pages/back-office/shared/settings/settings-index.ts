@@ -1,6 +1,11 @@
 /** All settings by their names, for the search in the head of Settings. */
 import { companyFields } from '@portal/schema/company-fields';
-import { companyPictureBounds, companyPictureKinds, pictureFieldOf } from '@portal/schema/company-pictures';
+import {
+  companyPictureBounds,
+  companyPictureKinds,
+  PARTNER_LOGOS,
+  pictureFieldOf,
+} from '@portal/schema/company-pictures';
 import { daysOffLabels } from '@portal/schema/days-off';
 import { optionalEmails, SWITCHED_EMAILS } from '@portal/schema/emails';
 import { languages, otherLanguages } from '@portal/schema/languages';
@@ -49,6 +54,7 @@ export const settings: readonly Setting[] = [
       companyPictureBounds[kind].hint,
     ),
   ),
+  company(PARTNER_LOGOS, 'partner-logos', 'home pictures'),
   emails(SWITCHED_EMAILS, controlId('emailsOff'), Object.values(optionalEmails).join(' ')),
   reasons('Reasons for a rejection', 'reasons'),
   reasons('Replies of the team', 'replies'),
