@@ -21,6 +21,8 @@ export interface PartnerLogo {
   src: string;
   width: number;
   height: number;
+  /** The styles of all pages have no byte for what few have. */
+  style: { objectFit: 'contain' };
 }
 
 export interface Company {

@@ -43,7 +43,13 @@ function onPlate({ name, picture }: StoredPartnerLogo): PartnerLogo {
     width: PLATE.width - PADDING,
     height: PLATE.height - PADDING,
   });
-  return { alt: name, src: addressOfPicture(picture), width: width + PADDING, height: PLATE.height };
+  return {
+    alt: name,
+    src: addressOfPicture(picture),
+    width: width + PADDING,
+    height: PLATE.height,
+    style: { objectFit: 'contain' },
+  };
 }
 
 /** Adds what follows from the country and from the pictures. */

@@ -56,7 +56,8 @@ test('home has three ways in and six partners, and the terms are on the page of 
 
 test('a partner with a logo has it in place of its name, and the others stay as they are', () => {
   silence();
-  const logo = { src: '/api/company-pictures/own.svg', width: 144, height: 48 };
+  const style = { objectFit: 'contain' } as const;
+  const logo = { src: '/api/company-pictures/own.svg', width: 144, height: 48, style };
   company.partners = [
     { alt: 'University', ...logo },
     { alt: 'Nobody', ...logo },

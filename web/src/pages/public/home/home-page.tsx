@@ -96,10 +96,7 @@ function PartnerStrip() {
               >
                 {logo ? (
                   // White in both themes: a logo is drawn for paper.
-                  <img
-                    {...logo}
-                    className="h-12 rounded-box bg-white object-contain p-1 forced-color-adjust-none"
-                  />
+                  <img {...logo} className="h-12 rounded-box bg-white p-1 forced-color-adjust-none" />
                 ) : (
                   <svg
                     viewBox="0 0 48 48"
