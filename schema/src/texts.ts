@@ -102,9 +102,8 @@ function resolve(text: Compiled | { html: CompiledMessage }): unknown {
 export function ownText(group: string, name: string, values: Values = {}): string | undefined {
   globalThis.readGroups?.add(group);
   const own = globalThis.ownTexts?.[`${group}.${name}`];
-  if (own === undefined) return undefined;
-  const text = resolve(own);
-  return typeof text === 'function' ? (text as (values: Values) => string)(values) : (text as string);
+  const text = own && (resolve(own) as string | ((values: Values) => string));
+  return typeof text === 'function' ? text(values) : text;
 }
 
 /**

@@ -9,7 +9,7 @@ import { useSession } from '../session/session-store.ts';
 import { DeskPage, Page } from '../ui/page.tsx';
 import { Badge, PortalMenu } from './portal-menu.tsx';
 import { addressOf, backOfficePages, pagesOf, sectionAt, sections } from './pages.tsx';
-import { unsavedBeside } from '../pages/back-office/shared/settings/settings-parts.ts';
+import { partAt, partsBeside, unsavedBeside } from '../pages/back-office/shared/settings/settings-parts.ts';
 import { NotSaved, TabLinkTo } from '../ui/tab-link.tsx';
 import { toSearch, useShortcuts } from '../ui/use-shortcuts.ts';
 import { useWaiting } from './waiting.ts';
@@ -88,7 +88,8 @@ function SectionTabs({ waiting }: { waiting: WaitingBy }) {
   const pages = pagesOf(section, user.role);
   if (pages.length < 2) return null;
   const page = backOfficePages.find(({ path }) => matchPath(path, pathname));
-  const current = page && (page.under ?? addressOf(page.path));
+  const part = partAt(pathname);
+  const current = part ? partsBeside(part)[0] : page && (page.under ?? addressOf(page.path));
   const unsaved: readonly string[] = section === 'settings' ? unsavedBeside(pathname, user.email) : [];
   return (
     <nav

@@ -60,7 +60,7 @@ interface BackOfficePage extends SitePage {
   /** The name in the tabs of its section, if it is not the title. */
   tab?: string;
   /** The page of its section that leads to it, in place of a tab of its own. */
-  under?: string | undefined;
+  under?: string;
   /** Whether it leads to the page that took its place. */
   isMoved?: true;
 }
@@ -286,10 +286,7 @@ export const personalPages = titled<PersonalPage>([
 const programme = framed(
   async () => (await import('../pages/back-office/programme/programme-page.tsx')).ProgrammePage,
 );
-/** Makes an address of settings, with the title of its page. @param under the page, of which it is a further part */
-const setting = (path: string, title: string, under?: string): BackOfficePage => ({
-  ...{ path, title, under, action: 'programme:change', section: 'settings', Code: programme },
-});
+const setting = { action: 'programme:change', section: 'settings' } as const;
 
 export const backOfficePages: readonly BackOfficePage[] = [
   {
@@ -400,20 +397,16 @@ export const backOfficePages: readonly BackOfficePage[] = [
     section: 'people',
     Code: framed(async () => (await import('../pages/back-office/people/people-page.tsx')).PeoplePage),
   },
-  setting('/programme/company', 'Company'),
-  setting('/programme/days-off', 'Company', '/programme/company'),
-  setting('/programme', 'Decisions'),
-  setting('/programme/reasons', 'Decisions', '/programme'),
-  setting('/programme/score-card', 'Decisions', '/programme'),
+  { ...setting, path: '/programme/company', title: 'Company', Code: programme },
+  // The further parts of all pages of settings are here, too.
+  { ...setting, path: '/programme/:part?', title: 'Decisions', Code: programme },
   {
+    ...setting,
     path: '/texts',
     title: 'Texts',
-    action: 'programme:change',
-    section: 'settings',
     Code: framed(async () => (await import('../pages/back-office/texts/texts-page.tsx')).TextsPage),
   },
-  setting('/programme/emails', 'Texts', '/texts'),
-  setting('/programme/terms', 'Data'),
+  { ...setting, path: '/programme/terms', title: 'Data', Code: programme },
   {
     path: '/integrations',
     title: 'Integrations',

@@ -49,7 +49,7 @@ const nothing = {
     },
     ...{ ideaMonths: null, idNumberMonths: null, suggestionMonths: null, entryMonths: null },
     ...{ accountMonths: null, auditMonths: null },
-    ...{ daysOff: [], workedHolidays: [], publicHolidays: [], emailsOff: [] },
+    ...{ daysOff: [], workedHolidays: [], publicHolidays: [], emailsOff: [], partners: [] },
   },
   breakdown: { total: 0, isRounded: true, columns: [], rows: [] },
   myIdeaDraft: null,

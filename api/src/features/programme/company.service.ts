@@ -28,7 +28,7 @@ import { changeLogoOfPartner, changePicture, changeProgramme, readProgramme } fr
 const LOGO = { width: 128, height: 36 };
 /** The plate of the logo of a partner: a phone has two beside each other. */
 const PLATE = { width: 136, height: 48 };
-/** The padding of the plate, on both sides together. */
+/** The padding of the plate, of both sides. */
 const PADDING = 8;
 
 /** Gives a picture the size that it has in its place. */

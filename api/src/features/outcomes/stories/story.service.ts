@@ -19,9 +19,19 @@ import { recordIdeaAct, seesDesk } from '../../ideas/idea.service.ts';
 import { teamRoleOf } from '../../ideas/team/team.service.ts';
 import { failStale } from '../../ideas/without-persons.ts';
 import { requireJudge } from '../../reviewing/conflicts/conflict.service.ts';
-import { storyFaults } from './story-fault.texts.ts';
 import { IdeaStory } from './story.entity.ts';
 import type { StoryAnswerInput, StoryInput } from './story.entity.ts';
+import { text } from '@portal/schema/declare-texts';
+import { faultTexts } from '../../../platform/fault-texts.ts';
+
+/** The messages to a submitter whom we ask to show an idea. */
+const storyFaults = faultTexts('story', 'an idea on the home page', {
+  ended: text(
+    'We no longer ask to show this idea: the home page does not show it.',
+    'On the page of an idea.',
+  ),
+  changed: text('We changed the words meanwhile. Read them again, then answer.', 'On the page of an idea.'),
+});
 
 const storyLoader = defineLoader<IdeaStory | undefined>(async ({ db }, ideaIds) => {
   const found = await db

@@ -15,10 +15,19 @@ import { enqueueMail } from '../../../platform/mail/outbox.ts';
 import { selectPerson } from '../../../platform/personal-data.ts';
 import type { Selection } from '../../../platform/personal-data.ts';
 import { selectExisting } from '../own-data/personal-data.queries.ts';
-import { erasingFaults } from './erasing-fault.texts.ts';
 import { eraseRows } from './erasure.service.ts';
 import type { Erasure } from './erasure.service.ts';
 import { failUnknown } from '../own-data/personal-data.service.ts';
+import { text } from '@portal/schema/declare-texts';
+import { faultTexts } from '../../../platform/fault-texts.ts';
+
+/** The messages to a person who erases the own account. */
+const erasingFaults = faultTexts('erasing', 'erasing an account', {
+  otherAddress: text('Enter the address of the account that is erased: {email}.', 'On the page Account.', {
+    email: 'the address of the account',
+  }),
+  isErased: text('This account is erased already.', 'On the page Account.'),
+});
 
 /** Erases a person; the audit log stays. @throws DomainError INVALID_INPUT, NOT_FOUND, CONFLICT for staff */
 export async function erasePerson(

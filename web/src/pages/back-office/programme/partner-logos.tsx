@@ -73,7 +73,9 @@ function PartnerRow({ partner, onChanged }: { partner: Partner; onChanged: () =>
   return (
     <li>
       <div className="partner-row">
-        <span className="partner-plate">{logo && <img src={logo.url} alt={bounds.label} />}</span>
+        <span className="partner-plate">
+          {logo && <img src={logo.url} alt={bounds.label} width="136" height="48" />}
+        </span>
         <p className="min-w-0">
           <span className="font-semibold wrap-anywhere">{name}</span>
           <span
@@ -112,7 +114,9 @@ function PartnerRow({ partner, onChanged }: { partner: Partner; onChanged: () =>
           draw={(chosen) => (
             <>
               <span className="partner-plate">
-                {chosen && <img src={chosen} alt={`${bounds.label}, not saved yet`} />}
+                {chosen && (
+                  <img src={chosen} alt={`${bounds.label}, not saved yet`} width="136" height="48" />
+                )}
               </span>
               <figcaption className="text-sm text-muted">
                 {chosen ? 'Not saved yet' : 'Choose a file to see it here'}

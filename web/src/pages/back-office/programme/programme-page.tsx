@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { useProgrammePageQuery } from '../../../graphql/generated-staff.ts';
 import type { ProgrammePageQuery } from '../../../graphql/generated-staff.ts';
@@ -107,7 +107,7 @@ export function ProgrammePage() {
   const { data, error, refetch } = useProgrammePageQuery({ fetchPolicy: 'cache-and-network' });
   const reload = () => void refetch();
   useNamedSetting(data !== undefined);
-  if (path === undefined || path === '/texts') return null;
+  if (path === undefined || path === '/texts') return <Navigate replace to="/programme" />;
   return (
     <>
       <SettingsHead path={path}>

@@ -103,7 +103,7 @@ function PartnerStrip() {
                     width="40"
                     height="40"
                     aria-hidden="true"
-                    className="size-10 shrink-0"
+                    className="shrink-0"
                     fill="none"
                     stroke="currentColor"
                     strokeWidth="2.5"

@@ -6,7 +6,7 @@ import { nameOfPart, partsBeside, settingsParts } from './settings-parts.ts';
 import type { PartPath } from './settings-parts.ts';
 import { SettingsSearch } from './settings-search.tsx';
 
-/** The head of a page of settings: its name, the search of all settings, what can be done, and the way to the other parts of the page. */
+/** The head of a page of settings: its name, the search of all settings, what can be done, and links to the other parts of the page. */
 export function SettingsHead({ path, children }: { path: PartPath; children?: ReactNode }) {
   return (
     <>
