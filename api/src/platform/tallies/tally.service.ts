@@ -59,8 +59,8 @@ export async function recountTallies(ctx: Context): Promise<void> {
 
 /** Follows the time zone of the programme, and folds all changes; returns whether there were any. */
 export async function keepTallies(ctx: Context): Promise<boolean> {
-  const isRecounted = await ensureTallies(ctx);
-  return (await foldTallies(ctx)) || isRecounted;
+  await ensureTallies(ctx);
+  return foldTallies(ctx);
 }
 
 /** Recounts for another zone or version; returns whether it did. @throws DomainError INVALID_INPUT for a bad zone */

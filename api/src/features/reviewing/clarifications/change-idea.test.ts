@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { withNames } from '@portal/schema/clarification';
 import type { Client } from '../../../../test/client.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { sharePortal } from '../../../../test/harness.ts';
 import { ideaInput, pdf, reviewIdea, submitIdea, submitOverGraphql } from '../../../../test/ideas.ts';
 import { outcomeOf, signedIn } from '../../../../test/people.ts';
@@ -106,10 +107,12 @@ test('until the close the submitter changes answers and the PDF; the desk has wh
   expect(text ?? '').toContain('If you did not change it');
   // A version that is sent again changes nothing, and writes nothing.
   await change(owner, idea.id, { problemStatement: ['Goats stray.'] });
-  const mails = (await portal.mails(owner.email)).filter(({ subject }) =>
-    /^We have the changes/.test(subject ?? ''),
-  );
-  expect(mails).toHaveLength(3);
+  await eventually(async () => {
+    const mails = (await portal.mails(owner.email)).filter(({ subject }) =>
+      /^We have the changes/.test(subject ?? ''),
+    );
+    expect(mails).toHaveLength(3);
+  });
   const keys = await portal.sql<{ key: string }>(
     'SELECT file_key AS key FROM ideas WHERE id = $1 UNION SELECT file_key FROM clarifications WHERE idea_id = $1',
     [idea.key],
