@@ -217,6 +217,17 @@ export function sharePortal(...args: Parameters<typeof startTestPortal>): TestPo
   return portal;
 }
 
+/** Starts another instance on the database of a portal that the tests of a suite share. */
+export function shareInstance(of: TestPortal, options?: Parameters<typeof startTestPortal>[1]): TestPortal {
+  const instance = {} as TestPortal;
+  beforeAll(
+    async () =>
+      void Object.assign(instance, await startTestPortal({ DATABASE_URL: of.databaseUrl }, options)),
+  );
+  afterAll(() => instance.stop());
+  return instance;
+}
+
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();

@@ -1,24 +1,21 @@
 /** The pictures of who runs the programme: pages of every instance have them, and what is no such picture is refused in words. */
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { companyPictureBounds, partnerLogoBounds, pictureMaxBytes } from '@portal/schema/company-pictures';
 import { PARTNER_LOGOS_MAX, SHORT_TEXT_MAX } from '@portal/schema/limits';
 import { eventually } from '../../../test/eventually.ts';
-import { sharePortal, startTestPortal } from '../../../test/harness.ts';
-import type { TestPortal } from '../../../test/harness.ts';
+import { shareInstance, sharePortal } from '../../../test/harness.ts';
 import { outcomeOf, signedIn } from '../../../test/people.ts';
 import type { Person } from '../../../test/people.ts';
 import { jpeg, png } from '../../../test/pictures.ts';
 
 const built = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const portal = sharePortal({}, { pages: built });
-let second: TestPortal;
+const second = shareInstance(portal, { pages: built });
 let admin: Person;
 beforeAll(async () => {
-  second = await startTestPortal({ DATABASE_URL: portal.databaseUrl }, { pages: built });
   admin = await signedIn(portal, 'admin');
 });
-afterAll(() => second.stop());
 
 interface Picture {
   url: string;

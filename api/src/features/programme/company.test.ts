@@ -2,13 +2,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { companyDefaults } from '@portal/schema/company';
 import { ofCompany } from '@portal/schema/programme';
 import { nova, traceOfFirst } from '../../../test/another-company.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { sharePortal, startTestPortal } from '../../../test/harness.ts';
-import type { TestPortal } from '../../../test/harness.ts';
+import { shareInstance, sharePortal } from '../../../test/harness.ts';
 import { submitIdea } from '../../../test/ideas.ts';
 import { linesOf } from '../../../test/pdf-lines.ts';
 import { outcomeOf, signedIn } from '../../../test/people.ts';
@@ -16,13 +15,11 @@ import type { Person } from '../../../test/people.ts';
 
 const built = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 const portal = sharePortal({}, { pages: built });
-let second: TestPortal;
+const second = shareInstance(portal, { pages: built });
 let admin: Person;
 beforeAll(async () => {
-  second = await startTestPortal({ DATABASE_URL: portal.databaseUrl }, { pages: built });
   admin = await signedIn(portal, 'admin');
 });
-afterAll(() => second.stop());
 
 let version = 0;
 const change = async (input: object) => {

@@ -1,9 +1,8 @@
 /** The programme's own texts: drafts that are published in one call, on every page of every instance; what no page can draw is refused. */
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../../../../test/eventually.ts';
-import { sharePortal, startTestPortal } from '../../../../test/harness.ts';
-import type { TestPortal } from '../../../../test/harness.ts';
+import { shareInstance, sharePortal } from '../../../../test/harness.ts';
 import { outcomeOf, signedIn } from '../../../../test/people.ts';
 import { contextOn } from '../../../../test/service-context.ts';
 import { composeMail } from '../../../platform/mail/outbox.ts';
@@ -11,14 +10,12 @@ import type { Person } from '../../../../test/people.ts';
 
 const built = fileURLToPath(new URL('../../../../../web/dist', import.meta.url));
 const portal = sharePortal({}, { pages: built });
-let second: TestPortal;
+const second = shareInstance(portal, { pages: built });
 let admin: Person;
 let other: Person;
 beforeAll(async () => {
-  second = await startTestPortal({ DATABASE_URL: portal.databaseUrl }, { pages: built });
   [admin, other] = await Promise.all([signedIn(portal, 'admin'), signedIn(portal, 'admin')]);
 });
-afterAll(() => second.stop());
 
 interface Text {
   key: string;

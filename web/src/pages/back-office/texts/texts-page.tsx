@@ -321,21 +321,11 @@ function TextList({ language, texts, wrong }: { language: Language; texts: reado
                     {`See the page ${page}`}
                   </a>
                 )}
-                {!isWide && hasPage(group) && (
+                {!(isWide && hasPage(group)) && (
                   <Button
                     dense
                     variant="secondary"
-                    aria-label={`Preview ${page}`}
-                    onClick={() => setPreviewed(group)}
-                  >
-                    Preview
-                  </Button>
-                )}
-                {group.startsWith(OF_EMAIL) && (
-                  <Button
-                    dense
-                    variant="secondary"
-                    aria-label={`Preview: ${page}`}
+                    aria-label={`Preview${hasPage(group) ? '' : ':'} ${page}`}
                     onClick={() => setPreviewed(group)}
                   >
                     Preview
