@@ -59,6 +59,9 @@ export interface RunningPortal {
   dataDir: string;
 }
 
+/** The portals that tests of the suite have started and not stopped. */
+const started = new Set<RunningPortal>();
+
 /**
  * @param env settings besides those that isolate the test
  * @param own the database, where `env` has another DATABASE_URL for the portal
@@ -70,8 +73,11 @@ export async function startTestPortal(
 ): Promise<TestPortal> {
   const database = own ?? (await createDatabase());
   const running = await runPortal(database.url, env, options);
+  started.add(running);
   return testPortal(running, async () => {
     await running.portal.stop();
+    started.delete(running);
+    if (started.size === 0) forgetSettings();
     await database.drop();
     await rm(running.dataDir, { recursive: true, force: true });
   });
@@ -198,7 +204,7 @@ export function shareFolder(): string {
   return folder;
 }
 
-/** Has this process forget what portals set: the suites of a worker share it, and the next portal may have nothing to set. */
+/** Has this process forget what portals set. The suites of a worker share it, and the next portal may have nothing to set. */
 function forgetSettings(): void {
   changeCompany(companyDefaults);
   changeDaysOff(programmeDefaults);
@@ -210,10 +216,7 @@ function forgetSettings(): void {
 export function sharePortal(...args: Parameters<typeof startTestPortal>): TestPortal {
   const portal = {} as TestPortal;
   beforeAll(async () => void Object.assign(portal, await startTestPortal(...args)));
-  afterAll(async () => {
-    await portal.stop();
-    forgetSettings();
-  });
+  afterAll(() => portal.stop());
   return portal;
 }
 

@@ -67,8 +67,9 @@ test('every operation and route that may name an idea, and is not for everybody,
   expect(found.sort()).toEqual([...Object.keys(acts), ...Object.keys(others), PUT].sort());
 });
 
-/** All that is stored, but what moves by itself. */
+/** Reads all that is stored, but what moves by itself, after the mails of earlier calls, which store links. */
 async function stored(): Promise<Record<string, string>> {
+  await portal.outboxPassed(new Date());
   const tables = await portal.sql<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = current_schema()
      AND table_name !~ '^(access_tokens|jobs|sessions|tall.*|document_examinations)$' ORDER BY 1`,

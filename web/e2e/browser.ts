@@ -203,7 +203,13 @@ function openProfiles(browser: Browser, idle: Shared['idle'], origin: string, co
     const watched = {
       weberror: (fault: WebError) => complaints.push(`broke: ${fault.error().message}`),
       console: (message: ConsoleMessage) => {
-        if (message.type() === 'error') complaints.push(`wrote: ${message.text()} ${message.location().url}`);
+        // A page that is left during a call writes this as well. A call that failed is a complaint of its own.
+        if (message.type() === 'error' && !message.text().includes('TypeError: Failed to fetch'))
+          complaints.push(`wrote: ${message.text()} ${message.location().url}`);
+      },
+      requestfailed: (request: Request) => {
+        const { errorText = '' } = request.failure() ?? {};
+        if (errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${errorText}`);
       },
       request: (request: Request) => {
         const url = new URL(request.url());
@@ -211,12 +217,17 @@ function openProfiles(browser: Browser, idle: Shared['idle'], origin: string, co
           complaints.push(`asked: ${request.url()}`);
       },
     };
-    context.on('weberror', watched.weberror).on('console', watched.console).on('request', watched.request);
+    context
+      .on('weberror', watched.weberror)
+      .on('console', watched.console)
+      .on('request', watched.request)
+      .on('requestfailed', watched.requestfailed);
     return () =>
       void context
         .off('weberror', watched.weberror)
         .off('console', watched.console)
-        .off('request', watched.request);
+        .off('request', watched.request)
+        .off('requestfailed', watched.requestfailed);
   }
 
   async function newProfile(width: number, scripts: boolean): Promise<Profile> {

@@ -21,7 +21,7 @@ async function linkIn(email: string, subject: RegExp): Promise<string> {
 
 test('after Finish the panel says what comes next, survives a reload, and leads to the page of the idea', async () => {
   const email = await createAccount(site.portal);
-  const page = await site.visit('/accessibility', { as: email, width: 360 });
+  const page = await site.visit('/innovate', { as: email, width: 360 });
   await page.setViewportSize({ width: 360, height: 740 });
   await openAnswered(page, email);
   await page.setInputFiles('[name=file]', proposal());
