@@ -8,14 +8,15 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import pg from 'pg';
-import { companyDefaults } from '@portal/schema/company';
+import { company } from '@portal/schema/company';
+import type { Company } from '@portal/schema/company';
 import { programmeDefaults } from '@portal/schema/programme';
-import { compiledShipped } from '@portal/schema/shipped-texts';
 import { WATCH_TIMES } from '../src/platform/database/database-watch.ts';
 import { openLog } from '../src/platform/log.ts';
 import type { Logger } from '../src/platform/log.ts';
 import { changeEmailsOff } from '../src/platform/mail/outbox.ts';
 import { changeCompany, changeTexts, presentTexts } from '../src/platform/present-company.ts';
+import type { Spoken } from '../src/platform/present-company.ts';
 import { changeDaysOff } from '../src/platform/present-days-off.ts';
 import { startPortal } from '../src/app/portal.ts';
 import type { Portal, PortalOptions } from '../src/app/portal.ts';
@@ -59,8 +60,24 @@ export interface RunningPortal {
   dataDir: string;
 }
 
-/** The portals that tests of the suite have started and not stopped. */
-const started = new Set<RunningPortal>();
+/** How many portals of the suite run or start, and what this process said before the first of them. */
+let portals = 0;
+let before: { company: Company; texts: Spoken };
+
+function beginSettings(): void {
+  if (portals === 0) before = { company: { ...company }, texts: presentTexts() };
+  portals += 1;
+}
+
+/** Has this process forget what portals set, with the last of them: suites share it, and so does the portal of the browser’s suites. */
+function endSettings(): void {
+  portals -= 1;
+  if (portals > 0) return;
+  changeCompany(before.company);
+  changeTexts(before.texts);
+  changeDaysOff(programmeDefaults);
+  changeEmailsOff([]);
+}
 
 /**
  * @param env settings besides those that isolate the test
@@ -72,12 +89,14 @@ export async function startTestPortal(
   own?: TestDatabase,
 ): Promise<TestPortal> {
   const database = own ?? (await createDatabase());
-  const running = await runPortal(database.url, env, options);
-  started.add(running);
+  beginSettings();
+  const running = await runPortal(database.url, env, options).catch((error: unknown) => {
+    endSettings();
+    throw error;
+  });
   return testPortal(running, async () => {
     await running.portal.stop();
-    started.delete(running);
-    if (started.size === 0) forgetSettings();
+    endSettings();
     await database.drop();
     await rm(running.dataDir, { recursive: true, force: true });
   });
@@ -202,14 +221,6 @@ export function shareFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** Has this process forget what portals set. The suites of a worker share it, and the next portal may have nothing to set. */
-function forgetSettings(): void {
-  changeCompany(companyDefaults);
-  changeDaysOff(programmeDefaults);
-  changeEmailsOff([]);
-  changeTexts({ ...presentTexts(), texts: { en: {}, tn: compiledShipped('tn') }, hasOwn: false });
 }
 
 /** Starts a portal that the tests of a suite, or of a block of one, share. */
