@@ -90,9 +90,8 @@ async function buildPages() {
     },
     ssr: { noExternal: true },
   });
-  const { compiledLacking, compiledShipped, shippedTexts } = await serverModule(
-    '../schema/src/shipped-texts.ts',
-  );
+  const { otherLanguages } = await serverModule('../schema/src/languages.ts');
+  const { compiledLacking, compiledShipped } = await serverModule('../schema/src/shipped-texts.ts');
   const { drawPages, modulesOfPages, pages } = await import(
     pathToFileURL(path.join(prerenderDir, 'prerender.js')).href
   );
@@ -104,7 +103,7 @@ async function buildPages() {
     Object.entries(modulesOfPages()).map(([address, modules]) => [address, scriptsOf(manifest, modules)]),
   );
   const ofLanguages = (compiled) =>
-    Object.fromEntries(Object.keys(shippedTexts).map((language) => [language, compiled(language)]));
+    Object.fromEntries(otherLanguages.map((language) => [language, compiled(language)]));
   const built = { inlined, linked, scripts, lacking: ofLanguages(compiledLacking) };
   // Before the pages are drawn, as the titles are in English then.
   await writeFile(path.join(dist, 'pages.json'), JSON.stringify(pages));
@@ -113,12 +112,11 @@ async function buildPages() {
   const shown = {};
   for await (const [name, html, ofPage] of drawPages(built, texts)) {
     await writePage(name, html);
-    if (ofPage && !Object.keys(shippedTexts).some((language) => name.startsWith(`${language}/`)))
-      shown[name] = ofPage;
+    if (ofPage && !otherLanguages.some((language) => name.startsWith(`${language}/`))) shown[name] = ofPage;
   }
   // The server draws the pages again when who runs the programme changes.
   await writeFile(path.join(prerenderDir, 'built.json'), JSON.stringify({ ...built, shown }));
-  await writeWorker(await filesOfWizard(manifest), Object.keys(shippedTexts));
+  await writeWorker(await filesOfWizard(manifest), otherLanguages);
   await buildWeb({ configFile: path.join(web, 'explorer.config.ts'), logLevel: 'error' });
   await copyPdfReader();
   await compressAssets();

@@ -1,4 +1,7 @@
-/** Replaces the modules that declare texts by their compiled defaults: a browser needs neither the parser of messages nor the notes. */
+/**
+ * Replaces the modules that declare texts by their compiled defaults: a browser needs neither the parser of messages nor the notes. Of the
+ * files of languages it needs how they write numbers alone, on a page of staff.
+ */
 import path from 'node:path';
 import { runnerImport } from 'vite';
 import type { Plugin } from 'vite';
@@ -6,6 +9,7 @@ import type * as declaring from '../schema/src/declare-texts.ts';
 
 const folder = path.resolve(import.meta.dirname, '../schema/src/texts');
 const declaringModule = path.resolve(folder, '../declare-texts.ts');
+const numberWordsModule = path.resolve(folder, '../number-words.ts');
 
 interface Loaded {
   declaring: typeof declaring;
@@ -37,6 +41,12 @@ export const texts = (): Plugin => ({
   name: 'compiled-texts',
   enforce: 'pre',
   async load(id) {
+    if (id === numberWordsModule) {
+      const { names } = await load(id);
+      return Object.entries(names)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+        .join('');
+    }
     if (path.dirname(id) !== folder || id.endsWith('.test.ts')) return undefined;
     const { declaring, names } = await load(id);
     const exported = Object.keys(names);

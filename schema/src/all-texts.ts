@@ -22,6 +22,7 @@ import './texts/descriptions.ts';
 import './texts/consent.ts';
 import './texts/session.ts';
 import './texts/form.ts';
+import './texts/days.ts';
 import './texts/fields.ts';
 import './texts/parts.ts';
 import './texts/wizard.ts';

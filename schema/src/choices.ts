@@ -1,5 +1,6 @@
 /** Every closed list of the specification (spec §3): names for the database and GraphQL, labels for people and REST. */
 import { languages } from './languages.ts';
+import type { Language } from './languages.ts';
 import { list, spokenList } from './lists.ts';
 
 export const personTypes = spokenList(
@@ -399,7 +400,10 @@ export const deliveryStatuses = list('DeliveryStatus', 'The outcome of a deliver
 });
 export type DeliveryStatus = keyof typeof deliveryStatuses;
 
-export const portalLanguages = list('Language', 'A language of the portal, by its code.', {
-  EN: languages.en,
-  TN: languages.tn,
-});
+export const portalLanguages = list(
+  'Language',
+  'A language of the portal, by its code.',
+  /* @__PURE__ */ Object.fromEntries(
+    Object.entries(languages).map(([code, name]) => [code.toUpperCase(), name]),
+  ) as Record<Uppercase<Language>, string>,
+);

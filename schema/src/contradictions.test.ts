@@ -6,6 +6,7 @@ import { defaultOf } from './declare-texts.ts';
 import type { OwnValue } from './declare-texts.ts';
 import { writtenValue } from './own-texts.ts';
 import { programmeDefaults } from './programme.ts';
+import { otherLanguages } from './languages.ts';
 import { shippedOf } from './shipped-texts.ts';
 
 const settings = {
@@ -122,8 +123,8 @@ test('the words that come with the portal contradict nothing, in both languages'
     Object.entries(entries).flatMap(([name, entry]) => {
       const before = defaultOf(entry);
       const words = (value: OwnValue) => writtenValue(entry, value);
-      const tn = shippedOf('tn', `${group}.${name}`) ?? before;
-      return [before, tn].flatMap((own) =>
+      const others = otherLanguages.map((code) => shippedOf(code, `${group}.${name}`, entry) ?? before);
+      return [before, ...others].flatMap((own) =>
         contradictionsIn(group, words(own), words(before), programmeDefaults).map((said) => [
           group,
           name,

@@ -1,10 +1,13 @@
 /**
  * Finds where the programme's own words say another number than a setting or a limit does: “10 working days” where the setting is 14.
- * It reads English and Setswana, and warns only: words that it does not understand are left alone.
+ * It reads English and the languages whose files say how they write numbers, and warns only: words that it does not understand are left alone.
  */
 import { DAY, DOCUMENT_MAX_MEGABYTES, DRAFT_LIFETIME, ENTRY_FILE_MAX_MEGABYTES } from './limits.ts';
 import { NO_END, retentionKinds, retentionSettings } from './retention.ts';
 import type { RetentionKind, Terms } from './retention.ts';
+import { namesOf } from './lists.ts';
+import type { NumberWords } from './language-files.ts';
+import { numberWords } from './number-words.ts';
 
 /** The settings of which texts speak. */
 export interface SpokenSettings extends Terms {
@@ -17,34 +20,51 @@ interface Words {
   items?: readonly (readonly string[])[] | null;
 }
 
-/** The units by their names, as English and Setswana write them. In Setswana the number follows: “malatsi a le 10 a tiro”. */
-const units = {
-  'working days': {
-    en: '(?:working|work|business)[ -]days?',
-    tn: 'malatsi(?:ng)?',
-    after: ' a (?:a )?ti(?:ro|rang)',
-  },
-  days: { en: '(?:calendar )?days?', tn: 'malatsi(?:ng)?' },
-  weeks: { en: 'weeks?', tn: '(?:di)?beke(?:ng)?' },
-  months: { en: '(?:calendar )?months?', tn: '(?:di)?kgwedi(?:ng)?' },
-  years: { en: 'years?', tn: '(?:di)?ngwaga(?:ng)?' },
-  hours: { en: 'hours?', tn: '(?:di)?ura(?:ng)?|dioura' },
-  minutes: { en: 'minutes?', tn: 'metsotso' },
-  MB: { en: '(?:MB|megabytes?)', tn: 'MB' },
-  steps: { en: '(?:short |small |easy )?steps', tn: 'dikgato' },
-} as const satisfies Record<string, { en: string; tn: string; after?: string }>;
-type Unit = keyof typeof units;
+const afterNumber = (words: string) => `#[ \\u00A0-](${words})`;
+const numerals =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
 
-const numerals: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(
-    'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
-      .split(' ')
-      .map((word, at) => [word, at + 1]),
-  ),
-  ...{ thirty: 30, forty: 40, sixty: 60, ninety: 90 },
-  ...{ pedi: 2, tharo: 3, nne: 4, tlhano: 5, thataro: 6, supa: 7, robedi: 8, robongwe: 9, lesome: 10 },
+/** How English writes numbers. Other languages say it in their files. */
+const english = {
+  units: {
+    'working days': afterNumber('(working|work|business)[ -]days?'),
+    days: afterNumber('(calendar )?days?'),
+    weeks: afterNumber('weeks?'),
+    months: afterNumber('(calendar )?months?'),
+    years: afterNumber('years?'),
+    hours: afterNumber('hours?'),
+    minutes: afterNumber('minutes?'),
+    MB: afterNumber('MB|megabytes?'),
+    steps: afterNumber('(short |small |easy )?steps'),
+  },
+  numerals: {
+    ...Object.fromEntries(numerals.split(' ').map((word, at) => [word, at + 1])),
+    ...{ thirty: 30, forty: 40, sixty: 60, ninety: 90 },
+  },
+  cues: {
+    answer: 'answer|decision|decide|decid|hear from us|reply|review',
+    call: 'calls? you|call (with)?in|phone you|phones you|telephone you|ring you',
+    keep: 'keep|kept|store|delet|eras|remov',
+    draft: 'drafts?',
+    file: 'PDF|(files?|documents?|proposals?)\\b',
+    entry: '(entry|entries|team|presentations?|hackathons?)\\b',
+    IDEAS: '(ideas?|submissions?)\\b',
+    ID_NUMBERS: '(ID numbers?|Omang|passports?)\\b',
+    SUGGESTIONS: 'suggestions?\\b',
+    ENTRIES: '(entry|entries|hackathons?)\\b',
+    ACCOUNTS: 'accounts?\\b',
+    AUDIT_EVENTS: 'audit\\b',
+  } satisfies Record<RetentionKind, string> & Record<string, string>,
 };
-const NUMBER = `\\d{1,4}|${Object.keys(numerals).join('|')}`;
+type Unit = keyof typeof english.units;
+type Cue = keyof typeof english.cues;
+
+const spoken: readonly NumberWords[] = [english, ...numberWords];
+const allNumerals: Readonly<Record<string, number>> = Object.assign(
+  {},
+  ...spoken.map(({ numerals }) => numerals),
+);
+const NUMBER = `\\d{1,4}|${Object.keys(allNumerals).join('|')}`;
 /** What may stand before a number: no sign of a longer one. */
 const BEFORE = '(?:^|[^\\p{L}\\p{N}.,])';
 
@@ -55,27 +75,29 @@ interface Statement {
   unit: Unit;
 }
 
-const patterns = (Object.keys(units) as Unit[]).flatMap((unit) => {
-  const { en, tn, after = '' }: { en: string; tn: string; after?: string } = units[unit];
-  // “MB” has no form of its own in Setswana.
-  const inSetswana = `${BEFORE}((?:${tn}) (?:(?:a|di|e|tse|o|se) )?(?:le )?(${NUMBER})${after})(?![\\p{L}\\p{N}])`;
-  return [`${BEFORE}((${NUMBER})[ \\u00A0-](?:${en}))(?![\\p{L}\\p{N}])`, inSetswana].map((source) => ({
-    unit,
-    pattern: new RegExp(source, 'giu'),
-  }));
-});
+const patterns = (Object.keys(english.units) as Unit[]).flatMap((unit) =>
+  spoken.flatMap(({ units = {} }) => {
+    const words = units[unit]?.replace('#', `(?<number>${NUMBER})`);
+    if (words === undefined) return [];
+    return [{ unit, pattern: new RegExp(`${BEFORE}(?<said>${words})(?![\\p{L}\\p{N}])`, 'giu') }];
+  }),
+);
+
+/** Makes what tells by the beginnings of words whether a sentence speaks of something, in any language. */
+const cue = (name: Cue): RegExp =>
+  new RegExp(`(^|[^\\p{L}\\p{N}_])(${spoken.flatMap(({ cues }) => cues?.[name] ?? []).join('|')})`, 'iu');
 
 /** Lists what a sentence says in numbers with a unit. */
 function statementsIn(sentence: string): Statement[] {
   const found: (Statement & { at: number; end: number })[] = [];
   for (const { unit, pattern } of patterns)
     for (const match of sentence.matchAll(pattern)) {
-      const [all, said = '', number = ''] = match;
-      const end = match.index + all.length;
+      const { said = '', number = '' } = match.groups ?? {};
+      const end = match.index + match[0].length;
       const at = end - said.length;
       // “Malatsi a le 10” is a part of “malatsi a le 10 a tiro”.
       if (found.some((one) => one.at <= at && one.end >= end)) continue;
-      found.push({ said, unit, at, end, number: numerals[number.toLowerCase()] ?? Number(number) });
+      found.push({ said, unit, at, end, number: allNumerals[number.toLowerCase()] ?? Number(number) });
     }
   return found;
 }
@@ -125,23 +147,15 @@ interface Fact {
 }
 
 const setting = (label: string): string => `the setting “${label}”`;
-const KEEPS = /\b(keep|kept|store|delet|eras|remov|bolok|phimo|tlos)/i;
-const subjects: Readonly<Record<RetentionKind, RegExp>> = {
-  IDEAS: /\b(ideas?|submissions?|kakanyo|dikakanyo)\b/i,
-  ID_NUMBERS: /\b(ID numbers?|Omang|passports?)\b/i,
-  SUGGESTIONS: /\b(suggestions?|ditshitshinyo|tshitshinyo)\b/i,
-  ENTRIES: /\b(entry|entries|hackathons?|kgaisano)\b/i,
-  ACCOUNTS: /\b(accounts?|akhaonto|diakhaonto)\b/i,
-  AUDIT_EVENTS: /\b(audit)\b/i,
-};
+const KEEPS = cue('keep');
 
 const fileOfIdea: Fact = {
   name: 'the limit of a PDF',
   unit: 'MB',
   value: DOCUMENT_MAX_MEGABYTES,
-  cues: [/(PDF|\b(files?|documents?|proposals?|faele|tokomane|tshitshinyo)\b)/i],
+  cues: [cue('file')],
 };
-const OF_ENTRY = /\b(entry|entries|team|presentations?|hackathons?|tlhagiso|setlhopha)\b/i;
+const OF_ENTRY = cue('entry');
 const fileOfEntry = (cues: readonly RegExp[]): Fact => ({
   name: 'the limit of the file of an entry',
   unit: 'MB',
@@ -155,31 +169,29 @@ const factsOf = (settings: SpokenSettings, group: string): readonly Fact[] => [
     name: setting('Days until we promise an answer'),
     unit: 'days',
     value: settings.promisedDays,
-    cues: [/\b(answer|decision|decide|decid|hear from us|reply|review|karabo|araba|tshwetso|swetsa)/i],
+    cues: [cue('answer')],
   },
   {
     name: setting('Working days until we call after an approval'),
     unit: 'working days',
     value: settings.callDays,
     none: 'empty: no call is promised',
-    cues: [
-      /\b(calls? you|call (?:with)?in|phone you|phones you|telephone you|ring you|le?letsetsa|tla lo letsetsa|leletsa)/i,
-    ],
+    cues: [cue('call')],
   },
-  ...(Object.keys(subjects) as RetentionKind[]).map((kind) => ({
+  ...namesOf(retentionKinds).map((kind) => ({
     name: setting(
       `Months for ${retentionKinds[kind].replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())}`,
     ),
     unit: 'months' as const,
     value: settings[retentionSettings[kind]],
     none: NO_END,
-    cues: [KEEPS, subjects[kind]],
+    cues: [KEEPS, cue(kind)],
   })),
   {
     name: 'the limit of a draft',
     unit: 'months',
     value: Math.round(DRAFT_LIFETIME / DAY / 30.4),
-    cues: [KEEPS, /\b(drafts?|sekwalwa|moalo)/i],
+    cues: [KEEPS, cue('draft')],
   },
   // In a challenge “the file” is that of the entry.
   ...(group.startsWith('entry') ? [fileOfEntry([])] : [fileOfIdea, fileOfEntry([OF_ENTRY])]),

@@ -108,10 +108,11 @@ const compiledHtml = (markdown: string): { html: CompiledMessage } => ({
   html: compiledText(htmlOf(markdown)),
 });
 
-/** The words of a language by group and name. A text that a language lacks stays English. */
-export type Shipped = Readonly<Record<string, Readonly<Record<string, OwnValue>>>>;
-
 export type OwnValue = string | readonly Readonly<Record<string, string>>[];
+
+/** Names the texts of the items of a list, which calls and files give in the order of its fields. */
+export const itemsOfRows = ({ fields }: TextList, rows: readonly (readonly string[])[]) =>
+  rows.map((row) => Object.fromEntries(Object.keys(fields).map((name, at) => [name, row[at] ?? ''])));
 
 /** Compiles a text as pages have it. @param value the own words, or the default @throws SyntaxError for a message that is not ICU */
 export function compiledOf(entry: Declared, value: OwnValue): Compiled {

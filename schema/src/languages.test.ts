@@ -7,11 +7,12 @@ import { compiledOf, defaultOf } from './declare-texts.ts';
 import type { OwnValue } from './declare-texts.ts';
 import { languageNow, localesOf, otherLanguages, prefixOf, spokenPath } from './languages.ts';
 import { outcomeStages } from './outcome.ts';
-import { fieldsIn, readValue, writtenValue } from './own-texts.ts';
+import { fieldsIn, readValue } from './own-texts.ts';
 import { reviewStatuses } from './review-status.ts';
 import { newPassword, easyPasswordFault } from './account.ts';
 import { untilInWords } from './coming-moment.ts';
-import { compiledShipped, shippedTexts } from './shipped-texts.ts';
+import { languageFiles } from './language-files.ts';
+import { compiledShipped, shippedOf } from './shipped-texts.ts';
 import { ideaWordsTexts } from './texts/idea-words.ts';
 
 /** Lists what a translation keeps: fields, and addresses of links. */
@@ -23,38 +24,47 @@ const kept = (value: OwnValue): string[] => {
   ]);
 };
 
-describe.each(otherLanguages)('%s', (language) => {
-  const texts = [...groups.values()].flatMap(({ name: group, entries }) =>
-    Object.entries(entries).map(([name, entry]) => ({ group, name, entry })),
-  );
+const texts = [...groups.values()].flatMap(({ name: group, entries }) =>
+  Object.entries(entries).map(([name, entry]) => ({ key: `${group}.${name}`, entry })),
+);
 
-  test('has every text, and no other one', () => {
-    const missing = texts.filter(({ group, name }) => shippedTexts[language][group]?.[name] === undefined);
-    expect(missing.map(({ group, name }) => `${group}.${name}`)).toEqual([]);
-    const unknown = Object.entries(shippedTexts[language])
+describe.each(otherLanguages)('%s', (language) => {
+  const file = languageFiles[language];
+
+  test('is a file as “Export texts” writes it, under a code of two or three letters', () => {
+    expect(file).toMatchObject({ portal: 'texts', version: 1, language });
+    expect(language).toMatch(/^[a-z]{2,3}$/);
+  });
+
+  test('has no text that the portal has not', () => {
+    const unknown = Object.keys(file.texts).filter(
       // The server declares the texts of emails, and its messages.
-      .filter(([group]) => !/^(?:mail|fault)-/.test(group))
-      .flatMap(([group, words]) => Object.keys(words).map((name) => ({ group, name })))
-      .filter(({ group, name }) => !groups.get(group)?.entries[name]);
+      (key) => !/^(?:mail|fault)-/.test(key) && !texts.some((one) => one.key === key),
+    );
     expect(unknown).toEqual([]);
   });
 
   test('has the fields and links of the English texts, which obey the rules for own words', () => {
-    const wrong = texts.flatMap(({ group, name, entry }) => {
-      const words = shippedTexts[language][group]?.[name];
-      if (words === undefined) return [];
-      const { faults = [] } = readValue(entry, writtenValue(entry, words));
-      const isSame = JSON.stringify(kept(words)) === JSON.stringify(kept(defaultOf(entry)));
+    const wrong = texts.flatMap(({ key, entry }) => {
+      const words = shippedOf(language, key, entry);
+      if (words === undefined)
+        return file.texts[key] === undefined ? [] : [`${key}: a text in place of a list`];
+      const rows = file.texts[key];
+      const given = typeof rows === 'string' ? { text: rows } : { items: rows };
+      const { faults = [] } = readValue(entry, given);
+      if (faults.length > 0) return faults.map((fault) => `${key}: ${fault}`);
       compiledOf(entry, words);
-      return [
-        ...faults.map((fault) => `${group}.${name}: ${fault}`),
-        ...(isSame
-          ? []
-          : [`${group}.${name}: ${kept(words).join(' ')} instead of ${kept(defaultOf(entry)).join(' ')}`]),
-      ];
+      return JSON.stringify(kept(words)) === JSON.stringify(kept(defaultOf(entry)))
+        ? []
+        : [`${key}: ${kept(words).join(' ')} instead of ${kept(defaultOf(entry)).join(' ')}`];
     });
     expect(wrong).toEqual([]);
   });
+});
+
+test('Setswana has every text of pages', () => {
+  const missing = texts.filter(({ key, entry }) => shippedOf('tn', key, entry) === undefined);
+  expect(missing.map(({ key }) => key)).toEqual([]);
 });
 
 test.each([
@@ -104,6 +114,6 @@ test('a coming time, and what a password lacks, are in the language that is spok
     'mo malatsing a le 3, Laboraro 17:00 (nako ya Gaborone)',
     'Khunololamoraba e sa tlhoka: tlhaka e kgolo, palo, letshwao le le kgethegileng (!@#$%^&*).',
   ]);
-  expect(setswana[2]).toBe(shippedTexts.tn['password-faults']?.['hasEmail']);
+  expect(setswana[2]).toBe(shippedOf('tn', 'password-faults.hasEmail'));
   expect(english[2]).toMatch(/^This password is easy to guess\. Leave out your email address/);
 });

@@ -1,7 +1,7 @@
 /** Days and times in the programme's zone, independent of that of the server or the browser. */
 import { dayInLanguage } from './day-names.ts';
-import { languageNow } from './languages.ts';
 import { DAY, NIGHT_NOTICE } from './limits.ts';
+import { ownText } from './texts.ts';
 
 export const DEFAULT_TIME_ZONE = 'Africa/Gaborone';
 
@@ -20,8 +20,8 @@ export function isTimeZone(text: string): boolean {
 
 export function zoneInWords(zone: string): string {
   if (zone === 'UTC') return zone;
-  const city = zone.split('/').at(-1)?.replaceAll('_', ' ');
-  return languageNow() === 'tn' ? `nako ya ${city}` : `${city} time`;
+  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return ownText('days', 'zone', { city }) ?? `${city} time`;
 }
 
 /** Writes a time in a zone: `1 November 2026 at 00:30 (Gaborone time)`. */

@@ -1,5 +1,5 @@
 /** Days as screens write them, and as people type them. */
-import { dayInLanguage, monthNames } from './day-names.ts';
+import { dayInLanguage, dayWordNow, monthNames } from './day-names.ts';
 
 /** Shows how a day is typed. */
 export const DAY_EXAMPLE = '29 Nov 2026';
@@ -18,7 +18,7 @@ const WRITTEN = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d))?$/;
 /** Writes a day, YYYY-MM-DD, or a minute of it, YYYY-MM-DDTHH:mm: `1 Nov 2026, 00:30`. Other texts stay as they are. */
 export function dayInWords(text: string): string {
   const [, year, month, day, time] = WRITTEN.exec(text) ?? [];
-  const name = monthNames.en[Number(month) - 1]?.slice(0, 3);
+  const name = monthNames[Number(month) - 1]?.slice(0, 3);
   if (!name) return text;
   return dayInLanguage(`${Number(day)} ${name} ${year}${time ? `, ${time}` : ''}`);
 }
@@ -26,7 +26,7 @@ export function dayInWords(text: string): string {
 // A blank, a point, a slash or a hyphen parts a day; a comma or the word "at" may stand before the hour.
 const YEAR_FIRST = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<date>\d{1,2})(?:t|,?\s+|$)/;
 const DAY_FIRST =
-  /^(?<date>\d{1,2})(?:st|nd|rd|th)?(?:[\s./-]*(?<name>[a-z]+)|[\s./-]+(?<month>\d{1,2}))[\s./,-]+(?<year>\d{4})(?:,\s*|\s+(?:at\s+)?|$)/;
+  /^(?<date>\d{1,2})(?:st|nd|rd|th)?(?:[\s./-]*(?<name>\p{L}+)|[\s./-]+(?<month>\d{1,2}))[\s./,-]+(?<year>\d{4})(?:,\s*|\s+(?:at\s+)?|$)/u;
 const HOUR = /^(\d{1,2})[:.](\d\d)$/;
 
 const two = (number: string | number) => String(number).padStart(2, '0');
@@ -34,11 +34,14 @@ const two = (number: string | number) => String(number).padStart(2, '0');
 function monthOf(text: string): number {
   if (/^\d/.test(text)) return Number(text);
   if (text.length < 3) return 0;
-  // No two languages have names that begin alike.
-  const found = Object.values(monthNames).map((names) =>
-    names.findIndex((name) => name.toLowerCase().startsWith(text)),
-  );
-  return Math.max(...found) + 1;
+  // The language of the page comes first. Letters that begin several of its months name none.
+  for (const nameOf of [dayWordNow, (month: string) => month]) {
+    const [found = '', ...others] = monthNames.filter((month) =>
+      nameOf(month)?.toLowerCase().startsWith(text),
+    );
+    if (found) return others.length > 0 ? 0 : monthNames.indexOf(found) + 1;
+  }
+  return 0;
 }
 
 /**

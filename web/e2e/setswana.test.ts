@@ -1,7 +1,7 @@
 /** An idea in Setswana, from the home page to its receipt, and the pages on a phone. */
 import { expect, test } from '@jest/globals';
 import { enumWordsOf } from '@portal/schema/lists';
-import { shippedTexts } from '@portal/schema/shipped-texts';
+import { languageFiles } from '@portal/schema/language-files';
 import { newAddress, PASSWORD } from '../../api/test/people.ts';
 import { builtPages, openTestSite } from './browser.ts';
 import { answerAll, proposal } from './wizard-answers.ts';
@@ -9,7 +9,8 @@ import type { Speech } from './wizard-answers.ts';
 
 const site = openTestSite();
 
-const words = (group: string, name: string) => String(shippedTexts.tn[group]?.[name]);
+const { texts } = languageFiles.tn;
+const words = (group: string, name: string) => String(texts[`${group}.${name}`]);
 /** The beginning of a text, before its first field. */
 const beginning = (group: string, name: string) => words(group, name).replace(/\{[^]*/, '');
 /** Matches a text, whatever numbers stand in its fields. */
@@ -20,7 +21,7 @@ const speech: Speech = {
   nextPart: new RegExp(`^(${words('wizard', 'next')}|${words('wizard', 'nextQuestion')})$`),
   part: withNumbers('question', 'part'),
   next: words('wizard', 'next'),
-  label: (list, choice) => String(shippedTexts.tn[enumWordsOf(list)?.name ?? '']?.[choice] ?? list[choice]),
+  label: (list, choice) => String(texts[`${enumWordsOf(list)?.name}.${choice}`] ?? list[choice]),
 };
 
 test('a person who chooses Setswana signs up, submits an idea, and reads all of it and the emails in Setswana', async () => {
@@ -67,7 +68,9 @@ test('a person who chooses Setswana signs up, submits an idea, and reads all of 
 test('no public page in Setswana is wider than a phone, or has an English heading', async () => {
   const page = await site.visit('/?language=tn', { width: 360 });
   const english = new Set(['We innovate']);
-  const descriptions = new Set(Object.values(shippedTexts.tn['descriptions'] ?? {}));
+  const descriptions = new Set(
+    Object.entries(texts).flatMap(([key, text]) => (key.startsWith('descriptions.') ? [text] : [])),
+  );
   for (const { address, isPublic, isSpoken } of builtPages.filter(({ path }) => !path.includes(':'))) {
     if (!isPublic || !isSpoken) continue;
     await page.goto(`${site.portal.url}/tn${address}`);

@@ -174,8 +174,8 @@ export interface Built extends Frames {
 export const modulesOfPages = (): Record<string, readonly string[]> =>
   Object.fromEntries([...pages, notFound].map(({ address }) => [address, modulesOf(address)]));
 
-/** The groups of what a page shows besides, before all texts are loaded: the question about cookies. */
-const ALWAYS = ['consent'];
+/** The groups of what a page shows besides, before all texts are loaded: the question about cookies, and days. */
+const ALWAYS = ['consent', 'days'];
 
 /** The texts that stand in place of the defaults, by language. */
 export type TextsOfLanguages = Readonly<Record<Language, OwnTexts>>;

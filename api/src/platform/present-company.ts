@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isDeepStrictEqual } from 'node:util';
 import { company, setCompany } from '@portal/schema/company';
 import type { Company } from '@portal/schema/company';
+import { ofOtherLanguages } from '@portal/schema/languages';
 import type { Language } from '@portal/schema/languages';
 import type { OwnTexts } from '@portal/schema/texts';
 
@@ -37,7 +38,11 @@ export interface Spoken {
   offered: readonly Language[];
 }
 
-let spoken: Spoken = { texts: { en: {}, tn: {} }, hasOwn: false, offered: ['en'] };
+let spoken: Spoken = {
+  texts: { en: {}, ...ofOtherLanguages(() => ({})) },
+  hasOwn: false,
+  offered: ['en'],
+};
 
 /** Returns what this process says, and in which languages. */
 export const presentTexts = (): Spoken => spoken;

@@ -47,7 +47,9 @@ export async function buildNativeServer(): Promise<void> {
     logLevel: 'warning',
   });
   for (const [output, { entryPoint, exports }] of Object.entries(metafile.outputs)) {
-    if (entryPoint) await standIn(entryPoint, pathToFileURL(path.join(api, output)).href, exports);
+    // A file that is imported when it is needed, as those of languages are, is an entry point of the output, too.
+    if (entryPoint && !entryPoint.endsWith('.json'))
+      await standIn(entryPoint, pathToFileURL(path.join(api, output)).href, exports);
   }
   // Jest imports the CommonJS of a package here, which may lack the default that Node's loader finds.
   for (const name of shared)

@@ -17,7 +17,7 @@ const served = typeof document === 'undefined' ? '' : (document.documentElement.
 export const timeZone = isTimeZone(served) ? served : DEFAULT_TIME_ZONE;
 
 /** `Gaborone time` */
-export const zoneName = zoneInWords(timeZone);
+export const zoneName = (): string => zoneInWords(timeZone);
 
 export const today = (): string => dayAt(now(), timeZone);
 

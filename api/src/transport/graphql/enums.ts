@@ -12,6 +12,7 @@ import { leftOutReasons, reviewStatuses } from '@portal/schema/review-status';
 import { optionalEmails } from '@portal/schema/emails';
 import { formGroups } from '@portal/schema/form-groups';
 import { ideaFields, leftOutFields } from '@portal/schema/idea';
+import { languages } from '@portal/schema/languages';
 import { enumWordsOf, namesOf, NOT_ASKED } from '@portal/schema/lists';
 import type { EnumWords } from '@portal/schema/lists';
 import type { Choices } from '@portal/schema/lists';
@@ -30,7 +31,7 @@ export const enums = new Map<Choices, { name: string; values: object }>();
 /** The internal values of enums where these are not their names. */
 const inside = new Map<Choices, Readonly<Record<string, string>>>([
   [askedNames, askedByName],
-  [lists.portalLanguages, { EN: 'en', TN: 'tn' }],
+  [lists.portalLanguages, Object.fromEntries(namesOf(languages).map((code) => [code.toUpperCase(), code]))],
 ]);
 
 /** The lists of single answers that a call may not ask for. */

@@ -5,8 +5,8 @@ import { groups } from '@portal/schema/all-texts';
 import { compiledOf, defaultOf } from '@portal/schema/declare-texts';
 import type { Declared, Group, OwnValue } from '@portal/schema/declare-texts';
 import { fail } from '@portal/schema/errors';
-import { languages } from '@portal/schema/languages';
-import type { Language } from '@portal/schema/languages';
+import { languages, ofOtherLanguages } from '@portal/schema/languages';
+import type { Language, OtherLanguage } from '@portal/schema/languages';
 import { declaredOf, readValue, textChangesRules, writtenValue } from '@portal/schema/own-texts';
 import { parse } from '@portal/schema/rules';
 import { shippedTermsVersion, TERMS_VERSION_KEY } from '@portal/schema/programme-terms';
@@ -33,7 +33,7 @@ export interface PortalText {
 
 /** Returns the words that come with the portal. */
 const shippedIn = (language: Language, key: string, entry: Declared): OwnValue =>
-  (language === 'en' ? undefined : shippedOf(language, key)) ?? defaultOf(entry);
+  (language === 'en' ? undefined : shippedOf(language, key, entry)) ?? defaultOf(entry);
 
 /** The groups of all pages, then those of emails, then those of messages. The features declare the latter two: which they are depends on the imports. */
 const inOrder = (): Group[] => [...groups.values()].sort((one, other) => placeOf(one) - placeOf(other));
@@ -127,11 +127,14 @@ export async function followTexts(ctx: Pick<Context, 'db' | 'publicUrl' | 'now'>
   const version = await presentTerms(ctx, ownTerms?.value ?? shippedTerms());
   const ofTerms: OwnTexts = version === shippedTermsVersion ? {} : { [TERMS_VERSION_KEY]: version };
   // The translation that comes with the portal is of other terms than own ones: people read what they agree to.
-  const inSetswana = [...(ownTerms ? [ownTerms] : []), ...wordsIn('tn', own, 'published')];
+  const wordsOver = (code: OtherLanguage) => [
+    ...(ownTerms ? [ownTerms] : []),
+    ...wordsIn(code, own, 'published'),
+  ];
   show({
     texts: {
       en: { ...compiled(english), ...ofTerms },
-      tn: { ...overShipped('tn', compiled(inSetswana)), ...ofTerms },
+      ...ofOtherLanguages((code) => ({ ...overShipped(code, compiled(wordsOver(code))), ...ofTerms })),
     },
     hasOwn: own.some(({ published }) => published !== null) || version !== shippedTermsVersion,
     offered: choicesOf(ctx, rows).flatMap(({ code, isOffered }) => (isOffered ? [code] : [])),

@@ -159,7 +159,7 @@ function ChallengeInputs({ form }: { form: ReturnType<typeof useForm<Texts>> }) 
           <RadioField
             {...form.bind('status')}
             label="Status"
-            hint={`OPEN uses the dates below (${zoneName}). CLOSED is closed regardless of the dates.`}
+            hint={`OPEN uses the dates below (${zoneName()}). CLOSED is closed regardless of the dates.`}
             options={challengeStatuses}
             required
           />

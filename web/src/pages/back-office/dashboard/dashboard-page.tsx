@@ -239,7 +239,7 @@ function Panels({
       <p role="status" className="text-sm text-muted print:hidden">
         {isStale
           ? 'Loading…'
-          : `${sentence(nameOfRange(shown.query))}${compared ? `, compared with ${nameOfRange(compared)}` : ''}. Days are counted in ${zoneName}.`}
+          : `${sentence(nameOfRange(shown.query))}${compared ? `, compared with ${nameOfRange(compared)}` : ''}. Days are counted in ${zoneName()}.`}
       </p>
     </div>
   );

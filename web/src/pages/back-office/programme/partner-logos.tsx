@@ -2,11 +2,13 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
+import { portalLanguages } from '@portal/schema/choices';
 import {
   PARTNER_LOGO_MAX_KILOBYTES,
   PARTNER_LOGOS,
   partnerLogoBounds,
 } from '@portal/schema/company-pictures';
+import { labelsOf } from '@portal/schema/lists';
 import { useChangePartnerLogoMutation } from '../../../graphql/generated-staff.ts';
 import type { PartnerLogosFragment } from '../../../graphql/generated-staff.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -48,7 +50,9 @@ export const PartnerLogos = ({ partners, onChanged }: Props) => (
 /** Says what is in use, and where the page has no place for it. */
 function stateOf({ languages, logo }: Partner): string {
   if (languages.length === 0) return 'Not shown: the page Home names no such partner';
-  const where = languages.includes('EN') ? '' : ', in Setswana alone';
+  const where = languages.includes('EN')
+    ? ''
+    : `, in ${labelsOf(portalLanguages, languages).join(' and ')} alone`;
   return `${logo ? 'In use' : 'No logo'}${where}`;
 }
 

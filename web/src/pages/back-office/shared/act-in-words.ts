@@ -322,6 +322,6 @@ export function detailsInWords({
     ...[...new Set([...Object.keys(labels), ...Object.keys(details)])]
       .filter((key) => key in details)
       .map((key): [string, string] => [labels[key] ?? key, inWords(action, key, details[key])]),
-    ['Exact time', `${secondOf(at)} (${zoneName})`],
+    ['Exact time', `${secondOf(at)} (${zoneName()})`],
   ];
 }

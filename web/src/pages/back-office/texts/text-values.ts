@@ -21,7 +21,7 @@ export type Values = Record<string, Value>;
 /** The name of the field of a text that is no list. */
 export const WORDS = 'words';
 /** Names a language as calls do. */
-export const named = (language: Language): LanguageName => (language === 'en' ? 'EN' : 'TN');
+export const named = (language: Language): LanguageName => language.toUpperCase() as LanguageName;
 
 /** The name under which the tab stores words of a text that are not saved. */
 export const keptAs = (language: Language, key: string): string =>

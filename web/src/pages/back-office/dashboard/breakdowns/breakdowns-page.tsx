@@ -192,7 +192,7 @@ function Breakdown({
       <p role="status" className="text-muted">
         {isStale
           ? 'Loading…'
-          : `${countOf(answer.total, 'idea')}, ${nameOfRange(query.range)}. Days are counted in ${zoneName}.${answer.isRounded ? ` Counts about people are rounded to ${ROUNDED_TO}.` : ''}`}
+          : `${countOf(answer.total, 'idea')}, ${nameOfRange(query.range)}. Days are counted in ${zoneName()}.${answer.isRounded ? ` Counts about people are rounded to ${ROUNDED_TO}.` : ''}`}
       </p>
       {answer.total === 0 ? (
         <NoFigures>No ideas were submitted in this period.</NoFigures>

@@ -8,7 +8,7 @@ import {
 } from '@portal/schema/company-pictures';
 import { daysOffLabels } from '@portal/schema/days-off';
 import { optionalEmails, SWITCHED_EMAILS } from '@portal/schema/emails';
-import { languages, otherLanguages } from '@portal/schema/languages';
+import { languages } from '@portal/schema/languages';
 import { namesOf } from '@portal/schema/lists';
 import { decisionFields } from '@portal/schema/programme';
 import { retentionEnds, retentionKinds, retentionSettings } from '@portal/schema/retention';
@@ -43,6 +43,8 @@ const reasons = inPart('/programme/reasons');
 const scoreCard = inPart('/programme/score-card', 'criteria weights');
 const terms = inPart('/programme/terms', 'retention months delete privacy');
 
+const { en: _english, ...otherLanguages } = languages;
+
 export const settings: readonly Setting[] = [
   ...Object.entries(decisionFields).map(([name, { label }]) => decisions(label, controlId(name))),
   ...Object.entries(daysOffLabels).map(([name, label]) => daysOff(label, controlId(name))),
@@ -63,8 +65,8 @@ export const settings: readonly Setting[] = [
     terms(retentionKinds[kind], controlId(retentionSettings[kind]), retentionEnds[kind]),
   ),
   inPart('/texts', 'words pages emails faq partners quotes')('Texts of pages and emails'),
-  ...otherLanguages.map((code) =>
-    on(`/texts?in=${code}`, 'Texts', 'language translation')(`Texts in ${languages[code]}`),
+  ...Object.entries(otherLanguages).map(([code, name]) =>
+    on(`/texts?in=${code}`, 'Texts', 'language translation')(`Texts in ${name}`),
   ),
   on('/access-tokens', 'Integrations', 'api rest graphql')('Access tokens'),
   on('/webhooks', 'Integrations', 'api events')('Webhooks'),

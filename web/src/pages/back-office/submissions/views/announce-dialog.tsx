@@ -67,7 +67,7 @@ export function AnnounceDialog({
       <DayField
         {...form.bind('at')}
         label="Day and hour"
-        hint={`${zoneName}, at most ${RELEASE_AHEAD_MAX / DAY} days ahead. Leave empty to announce now.`}
+        hint={`${zoneName()}, at most ${RELEASE_AHEAD_MAX / DAY} days ahead. Leave empty to announce now.`}
         hour="08:00"
         required={false}
       />

@@ -16,7 +16,7 @@ const SOON = 24 * HOUR;
 
 /** `Friday 12 March 2027 at 17:00 (Gaborone time)`, where some browsers write a comma after the weekday. */
 const momentOf = (time: string | number): string =>
-  wizardCallsTexts.moment({ day: weekdayOf(time).replace(',', ''), time: hourOf(time), zone: zoneName });
+  wizardCallsTexts.moment({ day: weekdayOf(time).replace(',', ''), time: hourOf(time), zone: zoneName() });
 
 /** Writes the time that is left in whole hours: a screen reader hears each change. */
 const leftInWords = (until: number): string =>
