@@ -102,10 +102,20 @@ export const groups = new Map<string, Group>();
  * Compiles a message. Braces alone are signs of ICU: an apostrophe stays an apostrophe, and a sign of HTML stays as it is written.
  * @throws SyntaxError for one that is not ICU
  */
-export const compiledText = (message: string): CompiledMessage =>
-  compile(message.replaceAll("'", "''").replaceAll('<', OPENING));
+export const compiledText = (message: string): CompiledMessage => {
+  const compiled = compile(message.replaceAll("'", "''").replaceAll('<', OPENING));
+  // Words without a field are shown as they are.
+  return typeof compiled === 'string' ? compiled.replaceAll(OPENING, '<') : compiled;
+};
+/** The one address of a link that has a field. */
+export const MAILBOX_LINK = 'href="mailto:{mailbox}"';
+
+/** Returns the safe HTML of Markdown, whose fields are still to be filled. */
+export const htmlMessage = (markdown: string): string =>
+  // An address has its braces as signs of an address.
+  htmlOf(markdown).replaceAll('href="mailto:%7Bmailbox%7D"', MAILBOX_LINK);
 const compiledHtml = (markdown: string): { html: CompiledMessage } => ({
-  html: compiledText(htmlOf(markdown)),
+  html: compiledText(htmlMessage(markdown)),
 });
 
 export type OwnValue = string | readonly Readonly<Record<string, string>>[];

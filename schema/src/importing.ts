@@ -9,7 +9,7 @@ import type { IdeaField } from './idea.ts';
 import type { Choices } from './lists.ts';
 import { company } from './company.ts';
 import { faultsOf } from './rules.ts';
-import { readText } from './text.ts';
+import { cutText, readText } from './text.ts';
 
 export interface ImportColumn {
   name: string;
@@ -149,7 +149,7 @@ function inWords(message: string, isEmpty: boolean): string {
 }
 
 const notIn = (name: string, text: string): string => {
-  const quoted = `“${readText(text).slice(0, 60)}”`;
+  const quoted = `“${cutText(readText(text), 60)}”`;
   return name === CALL_COLUMN
     ? `${quoted} is no call that is open.`
     : `${quoted} is not in the list. The sheet Lists of the template has it.`;

@@ -1,6 +1,7 @@
 /** Writes Markdown, which staff write for public pages, as safe HTML. */
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { escapeHtml } from './html.ts';
 
 const marked = new Marked({ gfm: true });
 
@@ -49,9 +50,25 @@ const allowedWith = (findPicture: FindPicture): sanitizeHtml.IOptions => ({
 
 const none: FindPicture = () => undefined;
 
+/** Returns what the parser makes of a text; undefined where its signs are nested so deeply that the parser ends without an answer. */
+function parsed(markdown: string): string | undefined {
+  try {
+    return marked.parse(markdown, { async: false });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Says what is wrong with a text in Markdown; undefined for nothing. */
+export const markdownFault = (markdown: string): string | undefined =>
+  parsed(markdown) === undefined
+    ? 'Too many signs such as *, > or [ stand within each other. Take some of them out.'
+    : undefined;
+
 /**
- * Returns safe HTML of a text in Markdown, with its first heading at the second level.
+ * Returns safe HTML of a text in Markdown, with its first heading at the second level. One with a fault stays as it was typed.
  * @param findPicture finds a picture by the address that the text gives
  */
 export const htmlOf = (markdown: string, findPicture = none): string =>
-  sanitizeHtml(marked.parse(markdown, { async: false }), allowedWith(findPicture)).trim();
+  sanitizeHtml(parsed(markdown) ?? `<p>${escapeHtml(markdown)}</p>`, allowedWith(findPicture)).trim();

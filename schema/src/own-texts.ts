@@ -1,10 +1,11 @@
 /** The rules for the programme's own texts: each is checked against the text that it takes the place of. */
 import * as v from 'valibot';
 import { groups } from './all-texts.ts';
-import { compiledText, fieldsOf } from './declare-texts.ts';
+import { compiledText, fieldsOf, htmlMessage, MAILBOX_LINK } from './declare-texts.ts';
 import type { Declared, OwnValue } from './declare-texts.ts';
 import { languages } from './languages.ts';
 import type { Language } from './languages.ts';
+import { markdownFault } from './markdown.ts';
 import type { CompiledMessage } from './texts.ts';
 import { TEXT_CHANGES_MAX, TEXT_ITEMS_MAX, TEXT_MAX } from './limits.ts';
 import { readText, unstorableFault } from './text.ts';
@@ -17,27 +18,34 @@ export interface TextValue {
 
 /** Returns a text of the catalogue by its key, `group.name`. */
 export function declaredOf(key: string): Declared | undefined {
-  const [group = '', name = ''] = key.split('.');
-  const entries = groups.get(group)?.entries;
+  const [group = '', name = '', ...rest] = key.split('.');
+  const entries = rest.length > 0 ? undefined : groups.get(group)?.entries;
   return entries && Object.hasOwn(entries, name) ? entries[name] : undefined;
 }
 
-/** Names the fields of a compiled message. */
-function namesIn(message: CompiledMessage): string[] {
+/** A field of a message, and how its value is written: undefined where it stands alone in its braces. */
+interface UsedField {
+  name: string;
+  format: unknown;
+}
+
+/** Lists the fields of a compiled message, those within the choices of a plural included. */
+function usedIn(message: CompiledMessage): UsedField[] {
   if (typeof message === 'string') return [];
   return message.flatMap((part) => {
     if (!Array.isArray(part)) return [];
-    const [name, , choices] = part;
+    const [name, format, choices] = part;
     const inner = typeof choices === 'object' && choices !== null ? Object.values(choices) : [];
     return [
-      String(name),
-      ...inner.flatMap((one) => (Array.isArray(one) ? namesIn(one as CompiledMessage) : [])),
+      { name: String(name), format },
+      ...inner.flatMap((one) => (Array.isArray(one) ? usedIn(one as CompiledMessage) : [])),
     ];
   });
 }
 
 /** Names the fields of words. @throws SyntaxError for what is no message */
-export const fieldsIn = (words: string): string[] => [...new Set(namesIn(compiledText(words)))].sort();
+export const fieldsIn = (words: string): string[] =>
+  [...new Set(usedIn(compiledText(words)).map(({ name }) => name))].sort();
 
 /** Tells whether each brace has the other one. A message would show one that only ends. */
 function hasPairs(words: string): boolean {
@@ -53,21 +61,50 @@ function hasPairs(words: string): boolean {
 const UNPAIRED =
   'A field begins with { and ends with }, with its name between them: close it, or take the sign out.';
 
-/** Says what is wrong with the words of a text; undefined for nothing. */
-function faultOf(words: string, entry: Declared): string | undefined {
-  if (words === '') return 'Enter the text: it cannot be empty.';
-  if (words.length > TEXT_MAX) return `Shorten the text to ${TEXT_MAX} characters.`;
-  if (!hasPairs(words)) return UNPAIRED;
-  const fields = Object.keys(fieldsOf(entry));
-  let message;
+/** Says what is wrong with the fields of a message; undefined for nothing. */
+function faultOfFields(message: string, entry: Declared): string | undefined {
+  if (!hasPairs(message)) return UNPAIRED;
+  let used;
   try {
-    message = compiledText(words);
+    used = usedIn(compiledText(message));
   } catch {
     return UNPAIRED;
   }
-  const unknown = namesIn(message).find((name) => !fields.includes(name));
-  if (unknown === undefined) return undefined;
-  return `There is no field {${unknown}} here. These are: ${fields.map((name) => `{${name}}`).join(', ')}.`;
+  const fields = Object.keys(fieldsOf(entry));
+  const unknown = used.find(({ name }) => !fields.includes(name));
+  if (unknown)
+    return `There is no field {${unknown.name}} here. These are: ${fields.map((name) => `{${name}}`).join(', ')}.`;
+  // Only the default knows which field is a number: any other format fails on a name, or shows no number.
+  const known = entry.kind === 'text' ? usedIn(compiledText(entry.text)) : [];
+  const formatted = used.find(
+    ({ name, format }) =>
+      format !== undefined && !known.some((one) => one.name === name && one.format === format),
+  );
+  return (
+    formatted && `Write {${formatted.name}} alone: here the portal fills it in as it is, without a format.`
+  );
+}
+
+const EMPTY = 'Enter the text: it cannot be empty.';
+
+/** Says what is wrong with Markdown as its HTML has it; undefined for nothing. */
+function faultOfHtml(markdown: string, entry: Declared): string | undefined {
+  const unreadable = markdownFault(markdown);
+  if (unreadable !== undefined) return unreadable;
+  const html = htmlMessage(markdown);
+  if (html.replace(/<[^>]*>/g, '').trim() === '')
+    return 'Enter the text: nothing of this is shown. Pictures and scripts are left out.';
+  // A field could make another address of a link than the one that was found safe.
+  if (/<[^>]*(?:\{|%7B\w+%7D)/i.test(html.replaceAll(MAILBOX_LINK, '')))
+    return 'The address of a link has no fields, except mailto:{mailbox}: write the address out.';
+  return faultOfFields(html, entry);
+}
+
+/** Says what is wrong with the words of a text; undefined for nothing. */
+function faultOf(words: string, entry: Declared, isMarkdown = false): string | undefined {
+  if (words === '') return EMPTY;
+  if (words.length > TEXT_MAX) return `Shorten the text to ${TEXT_MAX} characters.`;
+  return faultOfFields(words, entry) ?? (isMarkdown ? faultOfHtml(words, entry) : undefined);
 }
 
 const faultOfSlug = (slug: string): string | undefined =>
@@ -94,10 +131,11 @@ export function readValue(
   const faults: string[] = [];
   const value = items.map((item, n) =>
     Object.fromEntries(
-      Object.entries(entry.fields).map(([name, { label, isOptional }], at) => {
+      Object.entries(entry.fields).map(([name, { label, isLong, isOptional }], at) => {
         const given = item[at] ?? '';
         const words = readText(given, 'many lines');
-        const fault = unstorableFault(given) ?? (isOptional ? faultOfSlug(words) : faultOf(words, entry));
+        const fault =
+          unstorableFault(given) ?? (isOptional ? faultOfSlug(words) : faultOf(words, entry, isLong));
         if (fault !== undefined) faults.push(`${n + 1}, ${label}: ${fault}`);
         return [name, words];
       }),

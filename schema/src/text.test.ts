@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { requiredLongText, requiredText } from './rules.ts';
-import { cleanText, isPlainName, isStorable, readEmail, readText, withoutLinks } from './text.ts';
+import { cleanText, cutText, isPlainName, isStorable, readEmail, readText, withoutLinks } from './text.ts';
 
 /** Texts of what people paste: letters of many scripts, accents, and every kind of mark that shows nothing. */
 const pieces = fc.oneof(
@@ -293,4 +293,10 @@ test('a name is of one script among those that look alike', () => {
       expect([isPlainName(one), isPlainName(one + between + other)]).toEqual([true, false]);
     }),
   );
+});
+
+test('a text is cut between its characters', () => {
+  expect([cutText('a😀b', 2), cutText('a😀b', 3), cutText('a😀b', 4), cutText('😀', 0)]).toEqual([
+    ...['a', 'a😀', 'a😀b', ''],
+  ]);
 });

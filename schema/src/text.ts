@@ -197,5 +197,9 @@ export function readEmail(text: string): string {
   return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address;
 }
 
+/** Cuts a text to a length, but no character of it in two: half of one cannot be stored. */
+export const cutText = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+
 /** Escapes a text for a regular expression that finds it as it is. */
 export const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

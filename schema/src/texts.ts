@@ -71,8 +71,8 @@ const commonValues = (): Record<CommonField, string> => {
   return { company: name, legalName, programme, country, mailbox, channels };
 };
 
-/** Stands for the sign that opens an HTML element: a message would take it for one of its own. */
-export const OPENING = '\uE000';
+/** Stands for the sign that opens an HTML element: a message would take it for one of its own. Reading a text removes this sign. */
+export const OPENING = '\uFFF9';
 
 const escaped = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(String(value))]));

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 
-/** Stands before and after the place of a part. No text has this sign. */
-const PLACE = '\uE001';
+/** Stands before and after the place of a part. Reading a text removes this sign. */
+const PLACE = '\uFFFA';
 
 /**
  * Fills a text of the catalogue with elements, such as links, wherever its language puts them.

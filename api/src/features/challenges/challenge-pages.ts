@@ -6,6 +6,7 @@ import { PAGE_MAX } from '@portal/schema/limits';
 import { untilInWords } from '@portal/schema/coming-moment';
 import { momentInWords } from '@portal/schema/programme-time';
 import { isPlainEmail } from '@portal/schema/rules';
+import { cutText } from '@portal/schema/text';
 import { challengesTexts } from '@portal/schema/texts/challenges';
 import { scriptlessTexts } from '@portal/schema/texts/scriptless';
 import { dayInWords } from '@portal/schema/typed-days';
@@ -128,7 +129,7 @@ const DESCRIPTION_MAX = 160;
 function descriptionOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_MAX) return line;
-  return `${line.slice(0, DESCRIPTION_MAX).replace(/\s+\S*$/, '')}…`;
+  return `${cutText(line, DESCRIPTION_MAX).replace(/\s+\S*$/, '')}…`;
 }
 
 function logoAsHtml(logo: CallFile): string {

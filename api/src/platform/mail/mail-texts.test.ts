@@ -24,7 +24,7 @@ test('blank lines part paragraphs, and the button stands where its field is', ()
 });
 
 test('what people wrote stays in its paragraph, and is no field, no button and no HTML', () => {
-  const words = { name: '{more}\uE002', said: 'One\r\n\r\nTwo\n\nThree', more: ['\uE000b> {button}', ''] };
+  const words = { name: '{more}\uFFFB', said: 'One\r\n\r\nTwo\n\nThree', more: ['\uFFF9b> {button}', ''] };
   const { before, after } = paragraphs(texts.words, words);
   expect([before.length, after]).toEqual([3, ['Bye.']]);
   const { text, html } = compose({ subject: 'x', before, after });

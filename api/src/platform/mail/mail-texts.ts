@@ -28,14 +28,14 @@ export const mailTexts = <const Entries extends Readonly<Record<string, Declared
 ): Texts<Entries> =>
   declareTexts({ name: `mail-${kind}`, title: `Email: ${title}`, address: '', mail: true }, entries);
 
-/** Stands for the button in the words of an email. No value has this sign. */
-const BUTTON = '\uE002';
+/** Stands for the button in the words of an email. Reading a text removes this sign, and no value has it. */
+const BUTTON = '\uFFFB';
 /** Parts the lines of a value. Within a paragraph it is a new line; it never parts two paragraphs. */
 const LINE = '\u2028';
 
 const withoutMarks = (value: string | number): string =>
   String(value)
-    .replace(/[\uE000-\uE002]/g, '')
+    .replace(/[\uFFF9-\uFFFB]/g, '')
     .replace(/\r\n?|\n/g, LINE);
 
 type Value = string | number | readonly string[];

@@ -9,7 +9,8 @@ import { presentTexts, presentZone } from '../../platform/present-company.ts';
 export function withPortal(drawn: string, resources: Resources, next?: string): string {
   const { publicUrl, sendsSms, signOn } = resources;
   let html = drawn
-    .replaceAll('ORIGIN/', `${publicUrl}/`)
+    // An attribute begins with it; what a page says may have this word, too.
+    .replaceAll('"ORIGIN/', () => `"${publicUrl}/`)
     .replace('"TIME_ZONE"', `"${presentZone(resources)}"`)
     .replaceAll(CHANNELS_MARK, channelsInWords(sendsSms))
     .replaceAll(NEXT_MARK, next === undefined ? '' : `?next=${encodeURIComponent(next)}`);

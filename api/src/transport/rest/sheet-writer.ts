@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { isoAt, localTime } from '@portal/schema/programme-time';
+import { cutText } from '@portal/schema/text';
 import type { CellRichTextValue, Style, Workbook, Worksheet } from 'exceljs';
 
 export type Cell = string | number | Date;
@@ -31,9 +32,7 @@ const ILLEGAL = /[^\t\n\r\u0020-\u007E\u0080-\uD7FF\uE000-\uFFFD\u{10000}-\u{10F
 const ALL_ILLEGAL = new RegExp(ILLEGAL, 'gu');
 
 export function toCellText(text: string): string {
-  const legal = ILLEGAL.test(text) ? text.replace(ALL_ILLEGAL, '') : text;
-  // The cut may split a surrogate pair.
-  return legal.length > CELL_MAX ? legal.slice(0, CELL_MAX).replace(/[\uD800-\uDBFF]$/, '') : legal;
+  return cutText(ILLEGAL.test(text) ? text.replace(ALL_ILLEGAL, '') : text, CELL_MAX);
 }
 
 /** Escapes texts that spreadsheets read as escapes, such as _x0041_ for the letter A (ECMA-376 part 1, 22.9.2.19). */

@@ -138,6 +138,24 @@ test('the brief is HTML without scripts, foreign pictures and other schemes', as
   expect(node.briefHtml).not.toMatch(/script|onclick|<img|alert|href=""/);
 });
 
+test('a brief that no page can show is refused wherever it is given; a stored one is shown as it was typed', async () => {
+  const call = await newCall();
+  const brief = `${'*'.repeat(9_000)}x${'*'.repeat(9_000)}`;
+  const answers = [
+    await admin.graphql(CREATE, { input: callInput({ brief }) }),
+    await change(call, { brief }),
+    await admin.graphql('query ($brief: String!) { briefPreview(brief: $brief) }', { brief }),
+  ];
+  for (const answer of answers)
+    expect(fieldsOf(answer)).toMatchObject({ code: 'INVALID_INPUT', fields: [{ field: 'brief' }] });
+  await portal.sql('UPDATE challenges SET brief = $2 WHERE id = $1', [readGlobalId(call.id).key, brief]);
+  const { node } = await admin.ask<{ node: object }>(
+    'query ($id: ID!) { node(id: $id) { ... on Challenge { briefHtml } } }',
+    { id: call.id },
+  );
+  expect(node).toEqual({ briefHtml: `<p>${brief}</p>` });
+});
+
 describe('an idea that is sent to a call', () => {
   test('names it to its owner and to staff, and lists narrow to it', async () => {
     const call = await newCall();

@@ -9,6 +9,7 @@ import { languages, ofOtherLanguages } from '@portal/schema/languages';
 import type { Language, OtherLanguage } from '@portal/schema/languages';
 import { declaredOf, readValue, textChangesRules, writtenValue } from '@portal/schema/own-texts';
 import { parse } from '@portal/schema/rules';
+import { cutText } from '@portal/schema/text';
 import { shippedTermsVersion, TERMS_VERSION_KEY } from '@portal/schema/programme-terms';
 import { compiledShipped, shippedOf } from '@portal/schema/shipped-texts';
 import type { Compiled, OwnTexts } from '@portal/schema/texts';
@@ -261,7 +262,7 @@ function changesInWords(drafted: readonly OwnText[]): string {
   const most = Math.floor(CHANGES_MAX / drafted.length) - 2;
   const lines = drafted.map(({ key, published, draft }) => {
     const line = `${key}: ${inWords(published)} → ${inWords(draft)}`;
-    return [line, line.slice(0, Math.max(most, key.length))] as const;
+    return [line, cutText(line, Math.max(most, key.length))] as const;
   });
   const whole = lines.map(([line]) => line).join('; ');
   return whole.length <= CHANGES_MAX ? whole : lines.map(([, cut]) => cut).join('; ');
@@ -278,7 +279,8 @@ export async function publishTexts(
 ): Promise<PortalText[]> {
   const published = await inTransaction(ctx, async (ctx) => {
     const rows = await lockTexts(ctx, language);
-    const drafted = rows.filter(({ isDrafted }) => isDrafted);
+    // A draft of a text that another release has is on no page, and no administrator could see it.
+    const drafted = rows.filter(({ isDrafted, key }) => isDrafted && declaredOf(key));
     if (drafted.length === 0) return rows;
     const versions = new Map(seen.map(({ key, version }) => [key, version]));
     for (const row of drafted) if (versions.get(row.key) !== row.version) await failStale(ctx, row);

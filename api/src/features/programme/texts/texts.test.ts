@@ -154,6 +154,9 @@ test.each<[string, string, Change['value'], string]>([
   ],
   ['a text that nobody declared', 'home.none', { text: 'x' }, 'There is no text of this key.'],
   ['a text of objects', 'home.toString', { text: 'x' }, 'There is no text of this key.'],
+  ['a key with more behind it', 'home.headline.x', { text: 'x' }, 'There is no text of this key.'],
+  ['a field with a format', 'home.lead', { text: '{country, date}' }, 'Write {country} alone'],
+  ['a brace as an entity', 'security.parts', { items: [['x', '&#123;']] }, 'A field begins with { and ends'],
 ])('%s is refused at its place, and nothing changes', async (_, key, value, words) => {
   const before = await texts();
   const answer = await change({ key: 'about.title', value: { text: 'Ours' } }, { key, value });
@@ -236,17 +239,20 @@ test('stored words that do not fit this release are the default, on its pages an
       [name, words],
     );
   // Another publication has the page drawn again.
-  await change({ key: 'home.stepsTitle', value: { text: 'The steps from now on' } });
+  await portal.sql(`UPDATE own_texts SET draft = '"x"', is_drafted = true WHERE name = 'home.none'`);
+  await change({ key: 'home.stepsTitle', value: { text: 'The steps < from now on' } });
+  // The draft of a text that only another release has keeps nobody from publishing.
   expect(outcomeOf(await publish())).toBe('OK');
-  await eventually(async () => expect(await read('/')).toContain('The steps from now on'));
+  await eventually(async () => expect(await read('/')).toContain('The steps &lt; from now on'));
   expect(await read('/')).toContain('We innovate');
   expect(await read('/')).toContain('Innovation hub');
 });
 
 test('the audit log names each text that was published, however many and long they are', async () => {
   const keys = (await texts()).filter(({ key, default: { text } }) => key.startsWith('wizard.') && text);
-  const long = 'Word '.repeat(100).trim();
-  await change(...keys.map(({ key }) => ({ key, value: { text: long } })));
+  const long = '😀😀 '.repeat(100).trim();
+  // Of each second one the cut is at the other half of a pair.
+  await change(...keys.map(({ key }, n) => ({ key, value: { text: 'x'.repeat(n % 2) + long } })));
   expect(outcomeOf(await publish())).toBe('OK');
   const { auditEvents } = await admin.ask<{
     auditEvents: { edges: { node: { subject: string; details: { changed: string } } }[] };
