@@ -37,6 +37,21 @@ test('a drawing without a viewBox gets one of its pixels', () => {
   });
 });
 
+const times = (count: number, write: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => write(at)).join('');
+const nested = (element: string, refer: (at: number) => string) =>
+  times(7, (at) => `<${element} id="p${at}">${times(10, () => `<path ${refer(at + 1)}/>`)}</${element}>`);
+const often = 'draws its parts too often';
+
+test('a gradient, a mask and a pattern of a picture are drawn as often as a logo needs them', () => {
+  const drawing = svg(
+    `<defs><linearGradient id="g">${times(3, () => '<stop/>')}</linearGradient><mask id="m"><path fill="url(#g)"/></mask>
+<image id="i" href="data:image/png;base64,iVBORw0="/><pattern id="p"><use href="#i"/></pattern></defs>
+<style>.a{fill:url(#p);mask:url(#m)}</style>${times(4_000, () => '<path class="a" fill="url(#g)"/>')}`,
+  );
+  expect(safeSvg(drawing).svg).toContain('url(#m)');
+});
+
 const clones = '<g id="a"><use href="#b"/><use href="#b"/></g><use href="#a"/>';
 
 test.each([
@@ -64,6 +79,23 @@ test.each([
   ['a style that begins as data do', svg('<path style="data:image/;fill:url(//x)"/>'), 'outside of it (url)'],
   ['a style in a style', svg('<style>ur<style>x</style>l(//x)</style>'), 'has an element in its styles'],
   ['clones of clones', svg(clones), 'has clones of clones (use)'],
+  ...['pattern', 'mask', 'marker', 'clipPath', 'symbol', 'g'].map((element): [string, Buffer, string] => [
+    `parts in parts (${element})`,
+    svg(nested(element, (at) => `fill="url(#p${at})"`)),
+    often,
+  ]),
+  [
+    'patterns by styles',
+    svg(
+      `<style>path{fill:url('#p3')}</style>${nested('pattern', () => '')}${times(50, (at) => `<path mask="url(#p${at % 7})"/>`.repeat(90))}`,
+    ),
+    often,
+  ],
+  [
+    'a large part many times',
+    svg(`<g id="a">${times(500, () => '<path/>')}</g>${times(500, () => '<use href="#a"/>')}`),
+    often,
+  ],
   ['a document type', Buffer.from(`<!DOCTYPE svg>${svg('').toString()}`), 'has a document type (DOCTYPE)'],
   [
     'entities',

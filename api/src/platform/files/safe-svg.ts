@@ -44,6 +44,8 @@ export function safeSvg(content: Buffer): Drawing {
   const open: string[] = [];
   const clones: Clone[] = [];
   const ids: (string | undefined)[] = [];
+  const drawing: Part = { id: undefined, isDrawnByOthers: false, refers: [], parts: [] };
+  const parts = [drawing];
   let size: PictureSize | undefined;
   /** How many levels deep the parser is in what is dropped. */
   let dropped = 0;
@@ -69,6 +71,9 @@ export function safeSvg(content: Buffer): Drawing {
       size = shape;
       written.push(`<svg xmlns="${SVG}"${inWords(all)}>`);
     } else written.push(`<${name}${inWords(attributes)}>`);
+    const part = partOf(name, attributes);
+    parts.at(-1)?.parts.push(part);
+    parts.push(part);
     open.push(name);
     ids.push(attributes.get('id'));
     if (name === 'use') clones.push({ of: attributes.get('href') ?? '', within: ids.slice() });
@@ -87,8 +92,10 @@ export function safeSvg(content: Buffer): Drawing {
     }
     const name = open.pop();
     ids.pop();
+    parts.pop();
     if (name === 'style') {
       checkStyle(style);
+      drawing.refers.push(...referencesIn(style));
       written.push(escapeHtml(style));
       style = '';
     }
@@ -97,6 +104,7 @@ export function safeSvg(content: Buffer): Drawing {
   parser.write(textOf(content)).close();
   if (!size) refuse('is not an SVG');
   refuseClonesOfClones(clones);
+  refuseManyParts(drawing);
   return { svg: written.join(''), size };
 }
 
@@ -189,4 +197,56 @@ function refuseClonesOfClones(clones: readonly Clone[]): void {
   const cloned = new Set(clones.map(({ of }) => of.slice(1)));
   if (clones.some(({ within }) => within.some((id) => id !== undefined && cloned.has(id))))
     refuse('has clones of clones (use)');
+}
+
+/** A part of a drawing, and the ids of those that are drawn with it. */
+interface Part {
+  id: string | undefined;
+  /** Whether others draw it, as a pattern: a gradient is one colour, however often. */
+  isDrawnByOthers: boolean;
+  refers: string[];
+  parts: Part[];
+}
+
+const COLOURS = new Set(['linearGradient', 'radialGradient']);
+/** No file of the size of a logo has as many elements. */
+const PARTS_MAX = 100_000;
+
+const referencesIn = (css: string): string[] =>
+  [...css.matchAll(/\burl\(\s*['"]?#([^'")\s]+)/gi)].map(([, id = '']) => id);
+
+function partOf(name: string, attributes: Attributes): Part {
+  const link = attributes.get('href') ?? '';
+  const refers = [...attributes.values()].flatMap(referencesIn);
+  if (link.startsWith('#')) refers.push(link.slice(1));
+  return { id: attributes.get('id'), isDrawnByOthers: !COLOURS.has(name), refers, parts: [] };
+}
+
+/**
+ * Counts what a browser would draw: a pattern of patterns of patterns is a picture of millions of parts, as is a large part that is
+ * drawn often. What styles refer to may be drawn with each part.
+ */
+function refuseManyParts(drawing: Part): void {
+  const named = new Map<string, Part>();
+  let count = 0;
+  const name = (part: Part) => {
+    if (part.id !== undefined && part.isDrawnByOthers) named.set(part.id, part);
+    part.parts.forEach(name);
+  };
+  const around = new Set<Part>();
+  const draw = (part: Part) => {
+    count += 1;
+    if (count > PARTS_MAX || around.size > 4 * DEPTH_MAX)
+      refuse('draws its parts too often, one within another (use, pattern, mask)');
+    around.add(part);
+    for (const one of part.parts) draw(one);
+    for (const id of new Set([...part.refers, ...drawing.refers])) {
+      const other = named.get(id);
+      // What would draw itself is not drawn.
+      if (other && !around.has(other)) draw(other);
+    }
+    around.delete(part);
+  };
+  name(drawing);
+  draw(drawing);
 }
