@@ -3,15 +3,23 @@ import type { EntityManager } from 'typeorm';
 import type { Context } from './context.ts';
 import { parameters, runQuery } from './database/read-list.ts';
 
-/** Defines a DataLoader, which batches keys within one call. `load` returns values by key for a variant; a missing one is `empty`. */
+/**
+ * Defines a DataLoader, which batches keys within one call. `load` returns values by key for a variant; a missing one is `empty`.
+ * A transaction of the call has loaders of its own: they read by its connection, which is gone after it.
+ */
 export function defineLoader<V>(
   load: (ctx: Context, keys: readonly string[], variant: string) => Promise<Map<string, V>>,
   empty: V,
 ) {
   const id = Symbol('loader');
   return (ctx: Context, key: string, variant = ''): Promise<V> => {
-    const loaders = (ctx.loaders.get(id) ?? new Map()) as Map<string, DataLoader<string, V>>;
-    ctx.loaders.set(id, loaders);
+    const known = (ctx.loaders.get(id) ?? new WeakMap()) as WeakMap<
+      EntityManager,
+      Map<string, DataLoader<string, V>>
+    >;
+    ctx.loaders.set(id, known);
+    const loaders = known.get(ctx.db) ?? new Map<string, DataLoader<string, V>>();
+    known.set(ctx.db, loaders);
     let loader = loaders.get(variant);
     if (!loader) {
       loader = new DataLoader<string, V>(
