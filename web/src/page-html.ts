@@ -80,6 +80,10 @@ const declarations = (tokens: Readonly<Record<string, string>>) =>
 /** What dark.css draws on navy in the colour of the light theme. */
 const HILLS = 'html .fill-primary';
 
+/** An own logo can be wide. On a phone the words beside it give way to the menu of an account: its link is named by them in any case. */
+const LOGO_STYLE =
+  '<style>@media (max-width:28rem){header:has(summary) a img+span{position:absolute;clip-path:inset(50%);white-space:nowrap}}</style>';
+
 /** Writes the shades of the colours over those of theme.css and dark.css. */
 function styles(): string[] {
   const { both, light, dark } = tokensOf(company);
@@ -128,6 +132,7 @@ export function withCompany(html: string): string {
   if (Object.keys(changed).length === 0) return own;
   const parts = [
     ...(colourNames.some((name) => name in changed) ? styles() : []),
+    ...(company.logo ? [LOGO_STYLE] : []),
     jsonElement(`id="${COMPANY_ELEMENT}"`, changed),
   ];
   return (company.icon ? withIcon(own, company.icon) : own)

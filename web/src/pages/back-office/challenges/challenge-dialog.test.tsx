@@ -157,6 +157,8 @@ test('only what was changed is saved', async () => {
 test('Preview shows the brief as the server renders it, on the page of the call', async () => {
   open(stored);
   press('Preview');
+  // It is read from its begin.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Among the challenges' }));
   await screen.findByRole('heading', { level: 2, name: 'Rules' });
   screen.getByText('Pitches');
   screen.getByText('P 100');

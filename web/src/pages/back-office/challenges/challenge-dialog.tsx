@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import * as v from 'valibot';
 import { challengeDay, challengeFields, slugOf } from '@portal/schema/challenge';
@@ -52,6 +53,12 @@ export function ChallengeDialog({
   const [isPreview, setPreview] = useState(false);
   // A fault is in a field, which has to be seen, also while it is mended.
   if (isPreview && form.faults.length > 0) setPreview(false);
+  const previewId = useId();
+  const turn = () => {
+    flushSync(() => setPreview(!isPreview));
+    // It is read from its begin, and the button stands below its end.
+    document.getElementById(previewId)?.focus();
+  };
   const [create, creating] = useCreateChallengeMutation();
   const [update, updating] = useUpdateChallengeMutation();
 
@@ -81,19 +88,27 @@ export function ChallengeDialog({
       inWords={inWords}
     >
       {isPreview ? (
-        <ChallengePreview texts={form.values} stored={challenge} />
+        <ChallengePreview id={previewId} texts={form.values} stored={challenge} />
       ) : (
         <ChallengeInputs form={form} />
       )}
-      <Button variant="secondary" className="justify-self-start" onClick={() => setPreview(!isPreview)}>
+      <Button variant="secondary" className="justify-self-start" onClick={turn}>
         {isPreview ? 'Back to the fields' : 'Preview'}
       </Button>
     </DialogWithForm>
   );
 }
 
-/** Shows the card and the page of the challenge of the form, as visitors would see them now. */
-function ChallengePreview({ texts, stored }: { texts: Texts; stored: ManagedChallengeFragment | undefined }) {
+/** Shows the card and the page of the challenge of the form, as visitors would see them now. @param props.id the id of its first heading, which can take the focus */
+function ChallengePreview({
+  id,
+  texts,
+  stored,
+}: {
+  id: string;
+  texts: Texts;
+  stored: ManagedChallengeFragment | undefined;
+}) {
   const { brief } = texts;
   const { data, error } = useBriefPreviewQuery({
     variables: { brief, id: stored?.id ?? null },
@@ -103,7 +118,9 @@ function ChallengePreview({ texts, stored }: { texts: Texts; stored: ManagedChal
   const challenge = { ...shownAs(texts), logo, downloads };
   return (
     <>
-      <h3>Among the challenges</h3>
+      <h3 id={id} tabIndex={-1}>
+        Among the challenges
+      </h3>
       <ChallengeCard challenge={challenge} />
       <h3>Its page</h3>
       <div className="grid gap-4 rounded-box border border-line bg-page p-4 sm:p-6">

@@ -93,7 +93,8 @@ function ZoneField({
 }) {
   const { label, hint = '' } = companyFields.timeZone;
   const id = useId();
-  const field = { ...bound, label, hint: value.trim() === '' ? `${hint} It is ${timeZone} now.` : hint };
+  const now = value.trim() === '' ? ` It is ${timeZone} now.` : '';
+  const field = { ...bound, label, hint: hint + now, required: false };
   return (
     <Field {...field}>
       <input

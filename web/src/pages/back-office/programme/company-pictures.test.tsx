@@ -59,6 +59,8 @@ test('a logo that is chosen is seen on its ground first, and saved then', async 
   await screen.findByText('Logo saved');
   expect(sent()).toMatchObject([{ kind: 'LOGO' }]);
   expect([changed, form('Logo').queryByText('Not saved yet')]).toEqual([1, null]);
+  // The button is gone, and the focus is not lost.
+  expect(document.activeElement).toBe(input);
 });
 
 test('an icon is on a light and a dark tab, and links have their picture; both are those of the portal at first', () => {
@@ -82,6 +84,7 @@ test('a file that is too large is not sent, and the reason of a refusal stands a
   await user.click(form('Icon').getByRole('button', { name: 'Save the icon' }));
   await found(() => input.getAttribute('aria-invalid') === 'true');
   form('Icon').getAllByText('Icon: it is not a square.');
+  expect(document.activeElement).toBe(input);
   expect(sources('Icon')).toEqual(['/favicon.svg', '/favicon.svg']);
   expect([sent().length, changed]).toEqual([1, 0]);
   // Another file, and a failure that is not of the file.
@@ -105,4 +108,5 @@ test('the way back to the default is asked for, and takes the picture away', asy
   await user.click(screen.getByRole('button', { name: 'Back to the default' }));
   await found(() => changed === 1);
   expect(sent()).toEqual([{ kind: 'LOGO', file: null }]);
+  expect(document.activeElement).toBe(form('Logo').getByLabelText('Logo'));
 });

@@ -1,6 +1,7 @@
 /** The logo, the icon and the picture for links: what is in use, and what an administrator chooses, on the ground where it will stand. */
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import {
   COMPANY_PICTURE_MAX_KILOBYTES,
@@ -20,6 +21,7 @@ import { useUpload } from '../../../lib/upload.ts';
 import type { UploadOptions } from '../../../lib/upload.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { focusControl } from '../../../ui/field.tsx';
 import { FileField, uploadInWords, UploadProgress } from '../../../ui/file-field.tsx';
 import { OutcomeNotice } from '../../../ui/notice.tsx';
 import '../shared/back-office.css';
@@ -60,7 +62,9 @@ function Picture({ kind, programme, onChanged }: Props & { kind: CompanyPictureK
   const goBack = async () => {
     await change({ variables: { kind, file: null } });
     toast.success(`${label}: back to the default`);
-    setIsLeaving(false);
+    // The dialog gives the focus back to its button, which goes with the picture.
+    flushSync(() => setIsLeaving(false));
+    focusControl(`company-${name}`);
     onChanged();
   };
   return (
@@ -145,11 +149,15 @@ export function PictureForm({
       if (!answer) return;
       toast.success(`${label} saved`);
       choose(undefined);
+      // The button to save goes with what was chosen, and would take the focus with it.
+      focusControl(name);
       onSaved();
     } catch (error) {
       const { code, message } = problemOf(error);
-      if (code === 'UNSUPPORTED_FILE' || code === 'FILE_TOO_LARGE') setRefused(message);
-      else setFailure(message);
+      if (code === 'UNSUPPORTED_FILE' || code === 'FILE_TOO_LARGE') {
+        setRefused(message);
+        focusControl(name);
+      } else setFailure(message);
     }
   };
   const said =

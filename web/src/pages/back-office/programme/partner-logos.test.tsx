@@ -86,8 +86,20 @@ test('the reason of a refusal stands at the field, and Cancel closes the form', 
   await user.click(button('Save the logo of University'));
   await found(() => input.getAttribute('aria-invalid') === 'true');
   screen.getAllByText('Logo of University: a script.');
+  expect(document.activeElement).toBe(input);
   await user.click(button('Cancel'));
   expect([changed(), screen.queryByRole('form')]).toEqual([0, null]);
+});
+
+test('a partner of two words has its hint read out: no id has a space', async () => {
+  open([{ name: 'Innovation hub', languages: ['EN'], logo: null }]);
+  await user.click(button('Logo of Innovation hub: upload one'));
+  const described = within(screen.getByRole('form'))
+    .getByLabelText('Logo of Innovation hub')
+    .getAttribute('aria-describedby');
+  const notes = described?.split(' ').map((id) => document.getElementById(id)?.textContent);
+  expect(notes?.[0]).toBe(partnerLogoBounds('Innovation hub').hint);
+  expect(notes).not.toContain(undefined);
 });
 
 test('the way back to no logo is asked for, and takes the logo away', async () => {
@@ -99,4 +111,5 @@ test('the way back to no logo is asked for, and takes the logo away', async () =
   await user.click(dialog.getByRole('button', { name: 'Back to no logo' }));
   await found(() => changed() === 1);
   expect(sent()).toEqual([{ name: 'Former', file: null }]);
+  expect(document.activeElement).toBe(button('Logo of Former: replace it'));
 });

@@ -1,5 +1,6 @@
 /** The logos of the partners on the page Home: which are in use, and which name the page does not have. */
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { toast } from 'sonner';
 import { portalLanguages } from '@portal/schema/choices';
@@ -70,7 +71,8 @@ function PartnerRow({ partner, onChanged }: { partner: Partner; onChanged: () =>
   const takeAway = async () => {
     await change({ variables: { name, file: null } });
     toast.success(`${bounds.label}: back to no logo`);
-    setIsLeaving(false);
+    // The dialog gives the focus back to its button, which goes with the logo.
+    flushSync(() => setIsLeaving(false));
     document.getElementById(opener)?.focus();
     onChanged();
   };
@@ -113,7 +115,8 @@ function PartnerRow({ partner, onChanged }: { partner: Partner; onChanged: () =>
       </div>
       {isOpen && (
         <PictureForm
-          name={`partner-${name}`}
+          // The name of a partner may have spaces, which part the ids of a list of them.
+          name={`partner-${opener}`}
           bounds={bounds}
           draw={(chosen) => (
             <>

@@ -199,7 +199,8 @@ test('days off: own days are added and holidays taken out, the list has both by 
   const first = within(screen.getByRole('group', { name: 'Day 1' }));
   await user.type(first.getByRole('textbox', { name: /^Day/ }), '12 Mar 2027');
   await save();
-  await screen.findAllByText('Enter the name of the day.');
+  // In the summary and at the field, and not at the list, too.
+  expect(await screen.findAllByText('Enter the name of the day.')).toHaveLength(2);
   await user.type(first.getByRole('textbox', { name: /^Name/ }), 'Founders’ Day');
   expect(rowsOf('2027')).toEqual([
     '12 Mar 2027Friday | Founders’ DayOwn day | ',

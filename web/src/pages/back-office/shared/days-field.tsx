@@ -46,7 +46,12 @@ export function DaysField({
         {legend}
         <span className="font-normal text-muted"> (optional)</span>
       </legend>
-      <FieldNotes name={name} hint={hint} error={error} />
+      {/* A fault of a row stands at its field. */}
+      <FieldNotes
+        name={name}
+        hint={hint}
+        error={faults.some(({ day, what }) => day ?? what) ? undefined : error}
+      />
       {rows.map((row, index) => {
         const { day, what } = dayOfRow(row);
         const put = (change: { day?: string; what?: string }) =>

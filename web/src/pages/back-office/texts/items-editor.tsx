@@ -8,7 +8,7 @@ import { controlId } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-fields.tsx';
 import { arrange, RowButtons } from '../shared/row-buttons.tsx';
-import { isOfLines, MARKDOWN, partName, rowsIn } from './text-values.ts';
+import { isOfLines, labelOfPart, MARKDOWN, partName, rowsIn } from './text-values.ts';
 import type { Text, Values } from './text-values.ts';
 
 /** Names the list in the ids of its buttons. */
@@ -89,7 +89,7 @@ export function ItemsEditor({
                   {fields.map(({ label, isLong, isOptional }, part) => {
                     const control = {
                       name: partName(name, part),
-                      label: `${label} ${index + 1}`,
+                      label: labelOfPart(label, index),
                       required: !isOptional,
                       ...(isLong && { hint: MARKDOWN }),
                       error: faults.find((fault) => fault.name === partName(name, part))?.message,

@@ -97,12 +97,15 @@ export const nameOf = (item: Row): string => item.slice(0, 2).filter(Boolean).jo
 
 export const partName = (row: string, part: number): string => `${row}-${part}`;
 
-const faultOf = (words: string): string | undefined =>
+const faultOf = (words: string, name = 'the text'): string | undefined =>
   words.trim() === ''
-    ? 'Enter the text: it cannot be empty.'
+    ? `Enter ${name}: it cannot be empty.`
     : words.length > TEXT_MAX
-      ? `Shorten the text to ${TEXT_MAX} characters.`
+      ? `Shorten ${name} to ${TEXT_MAX} characters.`
       : undefined;
+
+/** The label of the control of a part of an item. A list of faults tells its lines apart by it. */
+export const labelOfPart = (label: string, item: number): string => `${label} ${item + 1}`;
 
 /** Finds the faults of values, each under the name of its control. The server checks the fields in braces. */
 function* faultsOf(values: Values, { itemFields }: Text): Generator<[name: string, message: string]> {
@@ -111,9 +114,9 @@ function* faultsOf(values: Values, { itemFields }: Text): Generator<[name: strin
     if (fault) yield [WORDS, fault];
     return;
   }
-  for (const [name, row] of rowsIn(values))
-    for (const [part, { isOptional }] of itemFields.entries()) {
-      const fault = isOptional ? undefined : faultOf(row[part] ?? '');
+  for (const [item, [name, row]] of rowsIn(values).entries())
+    for (const [part, { isOptional, label }] of itemFields.entries()) {
+      const fault = isOptional ? undefined : faultOf(row[part] ?? '', labelOfPart(label, item));
       if (fault) yield [partName(name, part), fault];
     }
 }
