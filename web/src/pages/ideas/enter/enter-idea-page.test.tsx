@@ -41,6 +41,21 @@ test('needs an address or a number, and sends nothing without', async () => {
   expect(sent(made)).toEqual([]);
 });
 
+test('says what is wrong in words about the person, not to them', async () => {
+  const { box } = open();
+  await type(box, 'email', 'kabo');
+  await press(box, 'Enter the idea');
+  const faults = await screen.findAllByRole('link', { name: /^(Enter|Describe|Select)/ });
+  expect(faults.map(({ textContent }) => textContent)).toEqual([
+    'Select how the idea reached you.',
+    'Enter the first name of the person.',
+    'Enter the last name of the person.',
+    'Enter what they call their solution.',
+    'Describe their solution.',
+    'Enter the email address of the person, such as name@example.com.',
+  ]);
+});
+
 test('what is left empty is not sent; with an address the person is written to', async () => {
   const { box, made } = open();
   await fill(box);
