@@ -6,7 +6,7 @@ import { otherLanguages } from '@portal/schema/languages';
 import { isTest } from './sources.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-/** Where code stands that names none. Tunisia has a code, too, and generated types name what the list has. */
+/** Where code stands that must not name a language. Tunisia has a code, too, and generated types name what the list has. */
 const files = ['schema/src', 'api/src', 'web/src', 'web/worker', 'scripts'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(tsx?|m?js)$/.test(file) && !isTest(file))

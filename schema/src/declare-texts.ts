@@ -104,7 +104,7 @@ export const groups = new Map<string, Group>();
  */
 export const compiledText = (message: string): CompiledMessage => {
   const compiled = compile(message.replaceAll("'", "''").replaceAll('<', OPENING));
-  // Words without a field are shown as they are.
+  // Words without a field appear as they are.
   return typeof compiled === 'string' ? compiled.replaceAll(OPENING, '<') : compiled;
 };
 /** The one address of a link that has a field. */

@@ -1,4 +1,4 @@
-/** Own words that are taken are shown: none fails on its page, shows a fault of its own, or brings an element. */
+/** Own words that are taken appear on their page: none fails on its page, shows a fault of its own, or brings an element. */
 import { expect, test } from '@jest/globals';
 import { groups } from './all-texts.ts';
 import { compiledOf } from './declare-texts.ts';

@@ -80,7 +80,7 @@ const declarations = (tokens: Readonly<Record<string, string>>) =>
 /** What dark.css draws on navy in the colour of the light theme. */
 const HILLS = 'html .fill-primary';
 
-/** An own logo can be wide. On a phone the words beside it give way to the menu of an account: its link is named by them in any case. */
+/** An own logo can be wide. On a phone the words beside it leave the room to the menu of an account: its link is named by them in any case. */
 const LOGO_STYLE =
   '<style>@media (max-width:28rem){header:has(summary) a img+span{position:absolute;clip-path:inset(50%);white-space:nowrap}}</style>';
 
