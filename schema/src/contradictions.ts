@@ -220,14 +220,14 @@ const inUnit = (value: number, unit: Unit) => `${value} ${value === 1 ? unit.rep
 function* againstFacts(sentence: string, beside: string, facts: readonly Fact[]): Generator<string> {
   for (const statement of statementsIn(sentence)) {
     const ofUnit = facts.filter(({ unit }) => meaning(statement, unit));
-    const toldBy = (words: string) => ofUnit.filter(({ cues }) => cues.every((cue) => cue.test(words)));
-    const own = toldBy(sentence);
-    const told = own.length > 0 ? own : toldBy(`${beside} ${sentence}`);
-    const isRight = told.some(({ unit, value }) => {
+    const matchedBy = (words: string) => ofUnit.filter(({ cues }) => cues.every((cue) => cue.test(words)));
+    const own = matchedBy(sentence);
+    const matched = own.length > 0 ? own : matchedBy(`${beside} ${sentence}`);
+    const isRight = matched.some(({ unit, value }) => {
       const [least, most] = meaning(statement, unit) ?? [0, 0];
       return value !== null && value >= least && value <= most;
     });
-    const [first] = told;
+    const [first] = matched;
     if (!first || isRight) continue;
     const is = first.value === null ? first.none : inUnit(first.value, first.unit);
     yield `${says(statement)} ${first.name} is ${is}.`;
