@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { toast } from 'sonner';
 import type { Language } from '@portal/schema/languages';
 import { TextsDocument, usePublishTextsMutation } from '../../../graphql/generated-staff.ts';
@@ -34,7 +35,9 @@ export function PublishDialog({
       throw error;
     }
     toast.success('Published. Pages say it within seconds.');
-    onClose();
+    flushSync(onClose);
+    // The button that opened the dialog goes with the last draft.
+    document.querySelector('h1')?.focus({ preventScroll: true });
   };
   return (
     <ConfirmDialog

@@ -447,6 +447,8 @@ describe('the publication', () => {
       },
     ]);
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Publish/ })).toBeNull());
+    // The button is gone, and the focus is not lost.
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   test('says that other terms are a new version, which people are asked to read', async () => {

@@ -3,21 +3,27 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { NO_CONTACT } from '@portal/schema/entering';
 import { CallsToEnterForDocument, EnterIdeaDocument } from '../../../graphql/generated-staff.ts';
-import { answer, clear, found, press, renderPage, serveAs, type } from '../../../testing/pages.tsx';
+import { answer, clear, found, press, Refusal, renderPage, serveAs, type } from '../../../testing/pages.tsx';
 import { EnterIdeaPage } from './enter-idea-page.tsx';
 
 let link: string | null;
+let isDown: boolean;
 beforeEach(() => {
+  isDown = false;
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   link = null;
 });
 afterEach(clear);
 
+const call = { node: { id: 'c1', title: 'Dry fields', takes: 'IDEAS', isOpen: true } } as const;
 const open = () => {
   const made = serveAs(
     'reviewer@example.com',
     'reviewer',
-    answer(CallsToEnterForDocument, () => ({ challenges: { edges: [] } })),
+    answer(CallsToEnterForDocument, () => {
+      if (isDown) throw new Refusal('UNAVAILABLE', 'Try again in a minute.');
+      return { challenges: { edges: [call] } };
+    }),
     answer(EnterIdeaDocument, () => ({ enterIdea: { link, idea: { id: 'i', reference: 'IDEA-1' } } })),
   );
   return { box: renderPage(<EnterIdeaPage />, '/submissions/enter'), made };
@@ -39,6 +45,17 @@ test('needs an address or a number, and sends nothing without', async () => {
   await press(box, 'Enter the idea');
   await screen.findAllByText(NO_CONTACT);
   expect(sent(made)).toEqual([]);
+});
+
+test('says that the open calls are not loaded, and loads them again', async () => {
+  isDown = true;
+  const { box } = open();
+  await screen.findByText('The open calls could not be loaded. Try again in a minute.');
+  expect(screen.queryByRole('combobox', { name: /^Call/ })).toBeNull();
+  isDown = false;
+  await press(box, 'Try again');
+  await screen.findByRole('combobox', { name: /^Call/ });
+  expect(screen.queryByText(/^The open calls/)).toBeNull();
 });
 
 test('says what is wrong in words about the person, not to them', async () => {

@@ -11,12 +11,13 @@ import * as v from 'valibot';
 import { useCallsToEnterForQuery, useEnterIdeaMutation } from '../../../graphql/generated-staff.ts';
 import type { EnterIdeaMutationVariables } from '../../../graphql/generated-staff.ts';
 import { now } from '../../../lib/clock.ts';
+import { problemOf } from '../../../lib/problem-of.ts';
 import { useUpload } from '../../../lib/upload.ts';
 import { sizeOf } from '../../../lib/words.ts';
 import { focusControl } from '../../../ui/field.tsx';
 import { useKeptForm } from '../../../session/use-kept-form.ts';
 import { useSession } from '../../../session/session-store.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/choice-fields.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
@@ -123,7 +124,7 @@ function EnterForm({ onEntered }: { onEntered: (entered: Entered) => void }) {
   const [pictures, setPictures] = useState<File[]>([]);
   const documentFault = pictures.length > 0 ? wizardPdfTexts.picturesLeft : pdf && faultOfFile(pdf);
   const { form, forget } = useKeptForm<Values>('entered-idea', '', formRules, begun());
-  const { data } = useCallsToEnterForQuery();
+  const { data, error, refetch } = useCallsToEnterForQuery();
   const calls = Object.fromEntries(
     (data?.challenges.edges ?? []).flatMap(({ node }) =>
       node.takes === 'IDEAS' && node.isOpen ? [[node.id, node.title]] : [],
@@ -175,6 +176,14 @@ function EnterForm({ onEntered }: { onEntered: (entered: Entered) => void }) {
           valuesAre="names"
           required
         />
+        {error && !data && (
+          <Notice tone="warning">
+            <p>{`The open calls could not be loaded. ${problemOf(error).message}`}</p>
+            <Button dense variant="secondary" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        )}
         {Object.keys(calls).length > 0 && (
           <SelectField
             {...text('challengeId')}
