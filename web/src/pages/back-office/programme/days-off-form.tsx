@@ -83,15 +83,6 @@ interface Listed extends DayOff {
   from: 'Public holiday' | 'Own day' | 'Not on the list';
 }
 
-/** A phone has room for whole words of a name beside the other two columns. */
-const NARROW = 'px-2 sm:px-4';
-const WIDE = `${NARROW} w-full break-normal`;
-const columnsOf = (year: string) => [
-  { name: year, className: NARROW },
-  { name: 'Name', className: WIDE },
-  { name: 'We work', className: `${NARROW} break-normal` },
-];
-
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 const isWeekend = (day: string) => new Date(day).getUTCDay() % 6 === 0;
 
@@ -144,20 +135,26 @@ function AllDaysOff({
       )}
       {error && <p className="font-semibold text-danger">{error}</p>}
       {[...years].sort().map((year) => (
-        <ScrollTable key={year} label={`Days off of ${year}`} columns={columnsOf(year)} minWidth="">
+        <ScrollTable
+          key={year}
+          label={`Days off of ${year}`}
+          columns={[year, 'Name', 'We work']}
+          minWidth=""
+          className="days-off"
+        >
           {all
             .filter(({ day }) => day.startsWith(year))
             .map(({ day, name, from }) => (
               <tr key={`${day} ${from}`} className="border-t border-line">
-                <th scope="row" className={`${NARROW} py-2 font-normal`}>
+                <th scope="row" className="px-4 py-2 font-normal">
                   <span className="block whitespace-nowrap">{dayInWords(day)}</span>
                   <span className="block text-sm text-muted">{weekday.format(new Date(day))}</span>
                 </th>
-                <td className={`${WIDE} py-2`}>
-                  <span className="block max-sm:text-sm">{name}</span>
+                <td className="w-full px-4 py-2 wrap-normal">
+                  <span className="block">{name}</span>
                   <span className="block text-sm text-muted">{from}</span>
                 </td>
-                <td className={`${NARROW} py-2`}>
+                <td className="px-4 py-2">
                   {from === 'Own day' ? (
                     ''
                   ) : isWeekend(day) ? (
