@@ -65,6 +65,8 @@ test('a logo, an icon and a picture for links are on every page of every instanc
     const home = await read(url);
     // The place of the logo is there before it is.
     expect(home).toContain(`<img src="${logo?.url}" alt="" width="128" height="32"/>`);
+    // On a phone it leaves room for the menu of an account: the words beside it are not drawn.
+    expect(home).toContain('header:has(summary) a img+span');
     expect(home).toContain(`<link rel="icon" href="${icon?.url}" type="image/png" />`);
     expect(home).toContain(`<link rel="apple-touch-icon" href="${icon?.url}" />`);
     expect(home).toContain(`<meta property="og:image" content="${url}${linkPicture?.url}" />`);
