@@ -48,17 +48,18 @@ export const NO_MEMBERS = 'You must have at least one member.';
 const WRONG_SLUG =
   'Write the address of the page as letters, digits and hyphens, such as fintech-2027, in 60 characters or fewer.';
 
-/** Makes the last part of an address of a title: `Fintech, March to May` is `fintech-march-to-may`. */
-export const slugOf = (title: string): string =>
-  title
+/** Makes the last part of an address of a title, in whole words: `Fintech, March to May` is `fintech-march-to-may`. */
+export function slugOf(title: string): string {
+  const slug = title
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_MAX)
     .replace(/^-|-$/g, '');
+  const end = slug.length > SLUG_MAX ? slug.lastIndexOf('-', SLUG_MAX) : slug.length;
+  return slug.slice(0, end > 0 ? end : SLUG_MAX);
+}
 
-/** Without dates the status alone decides whether a challenge is open. Everybody reads these fields. */
 /** The quotations and lists that a line of a brief may stand in: with many more, the parser of Markdown ends without an answer. */
 const NESTED_MAX = 20;
 const TOO_NESTED = new RegExp(
@@ -66,6 +67,7 @@ const TOO_NESTED = new RegExp(
   'm',
 );
 
+/** Without dates the status alone decides whether a challenge is open. Everybody reads these fields. */
 export const challengeFields = fields({
   title: text('Title', {
     personal: 'none',
