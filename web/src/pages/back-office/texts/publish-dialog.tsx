@@ -59,7 +59,11 @@ export function PublishDialog({
         {drafts.map((text) => (
           <li key={text.key}>
             <p className="font-semibold">{`${text.page}: ${text.about}`}</p>
-            <Difference before={text.published ?? text.default} after={wordsOf(text)} />
+            <Difference
+              before={text.published ?? text.default}
+              after={wordsOf(text)}
+              parts={(text.itemFields ?? []).map(({ label }) => label)}
+            />
           </li>
         ))}
       </ul>
@@ -67,10 +71,19 @@ export function PublishDialog({
   );
 }
 
-function Difference({ before, after }: { before: Words; after: Words }) {
+function Difference({
+  before,
+  after,
+  parts,
+}: {
+  before: Words;
+  after: Words;
+  /** The labels of the parts of an item. */
+  parts: readonly string[];
+}) {
   const lines: [name: string, words: string][] =
     before.items && after.items
-      ? itemChanges(before.items, after.items)
+      ? itemChanges(before.items, after.items, parts)
       : [
           ['Before', before.text ?? ''],
           ['After', after.text ?? ''],
@@ -87,10 +100,11 @@ function Difference({ before, after }: { before: Words; after: Words }) {
   );
 }
 
-/** Lists the items that were added, changed and removed, and the new order. */
+/** Lists the items that were added, removed and changed, with the parts that differ, and the new order. */
 function itemChanges(
   before: readonly string[][],
   after: readonly string[][],
+  parts: readonly string[],
 ): [name: string, words: string][] {
   const [old, now] = [itemsByName(before), itemsByName(after)];
   const added = Object.entries(now).filter(([name]) => !(name in old));
@@ -101,8 +115,16 @@ function itemChanges(
   const whole = (item: readonly string[]) => item.filter(Boolean).join('\n');
   return [
     ...changed.flatMap(([name, item]): [string, string][] => [
-      ['Before', whole(old[name] ?? [])],
-      ['After', whole(item)],
+      ['Changed', nameOf(item)],
+      ...parts.flatMap((label, part): [string, string][] => {
+        const [was = '', is = ''] = [old[name]?.[part], item[part]];
+        return was === is
+          ? []
+          : [
+              [`${label} before`, was || 'Empty'],
+              [`${label} after`, is || 'Empty'],
+            ];
+      }),
     ]),
     ...added.map(([, item]): [string, string] => ['Added', whole(item)]),
     ...removed.map(([, item]): [string, string] => ['Removed', whole(item)]),

@@ -430,8 +430,11 @@ describe('the publication', () => {
     ).toEqual([
       ['Before', 'Tell us.'],
       ['After', 'Tell {company}.'],
-      ['Before', 'Who\nMay I?\nYes.\nmay-i'],
-      ['After', 'Who\nMay I?\nNo.'],
+      ['Changed', 'Who: May I?'],
+      ['Answer before', 'Yes.'],
+      ['Answer after', 'No.'],
+      ['Name in the address before', 'may-i'],
+      ['Name in the address after', 'Empty'],
       ['Added', 'New\nWhy?\nSo.'],
       ['Removed', 'When\nHow long?\nA month.'],
     ]);
