@@ -161,6 +161,10 @@ export const callAnswersRules = v.nullish(
       NO_LIST,
     ),
     v.maxLength(2 * CALL_QUESTIONS_MAX, NO_LIST),
+    v.check(
+      (answers) => new Set(answers.map(({ key }) => key)).size === answers.length,
+      'callAnswers has a question twice. Give one answer with all of its values.',
+    ),
   ),
   null,
 );
@@ -329,6 +333,9 @@ const namesIn = ({ choices: listed }: CallQuestion, values: readonly string[]): 
     return listed.find(({ label }) => label.toLowerCase() === typed)?.name ?? value;
   });
 
+/** A file that was sent has its name and its size. */
+const takesMany = (kind: QuestionKind): boolean => kind === 'SOME_OF' || kind === 'FILE';
+
 /** Lists the questions that are asked by the answers so far: an answer to a question that is not asked opens no other. */
 export function askedQuestions(questions: readonly CallQuestion[], given: CallAnswers): CallQuestion[] {
   const answers: Record<string, readonly string[]> = {};
@@ -352,6 +359,8 @@ export function readCallAnswers(
   for (const question of askedQuestions(questions, given)) {
     const { key, kind } = question;
     const values = namesIn(question, given[key] ?? []);
+    if (values.length > 1 && !takesMany(kind))
+      faults.push({ field: faultName(key), message: `Give one answer to “${question.label}”.` });
     const read = v.safeParse(fieldOf(question).rule, kind === 'SOME_OF' ? values : (values[0] ?? ''));
     if (!read.success) faults.push({ field: faultName(key), message: read.issues[0].message });
     else {

@@ -416,6 +416,29 @@ describe('the questions of a call', () => {
     ]);
   });
 
+  test('take one answer each, which the call that sends them gives back', async () => {
+    const call = await newCall();
+    await ask(call, [market, question('Why you?')]);
+    const one = { key: 'WHICH_MARKET', values: ['ABROAD'] };
+    const sendList = (callAnswers: object[]) => {
+      const input = { ...ideaInput(owner.email), challengeId: call.id, callAnswers };
+      return owner.upload<{ submitIdea: { callAnswers: object[] } }>(
+        'mutation ($input: IdeaInput!, $document: Upload) { submitIdea(input: $input, document: $document) { callAnswers { key values } } }',
+        { input },
+        'document',
+        pdf(),
+      );
+    };
+    expect(fieldsOf(await sendList([one, { key: 'WHY_YOU', values: ['x', 'y'] }]))).toMatchObject({
+      fields: [{ field: 'callAnswers.WHY_YOU', message: 'Give one answer to “Why you?”.' }],
+    });
+    expect(fieldsOf(await sendList([one, one]))).toMatchObject({
+      fields: [{ field: 'callAnswers', message: expect.stringContaining('a question twice') }],
+    });
+    const sent = await sendList([one, { key: 'WHY_YOU', values: ['We can'] }]);
+    expect(sent.body.data?.submitIdea.callAnswers).toEqual([one, { key: 'WHY_YOU', values: ['We can'] }]);
+  });
+
   test('are taken by REST by their keys and labels, and signed in the receipt', async () => {
     const call = await newCall();
     await ask(call, [market, country, question('How many?', { kind: 'NUMBER' })]);
