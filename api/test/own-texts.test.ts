@@ -55,6 +55,7 @@ const ODD = [
   ...['<script>x</script>', '<!-- x -->', '![x](https://example.com/x.png)', '[x]: https://example.com'],
   ...['>', '> ', '- ', '*', '['].map((sign) => `${sign.repeat(5_000 / sign.length)}x`),
   `${'*'.repeat(4_000)}x${'*'.repeat(3_999)}`,
+  '*a '.repeat(1_500) + 'a* '.repeat(1_500),
   ...['\uE000', OPENING].map((sign) => `${sign}img src=https://example.com/x.png onerror=alert(1) **x**`),
 ];
 

@@ -50,12 +50,24 @@ const allowedWith = (findPicture: FindPicture): sanitizeHtml.IOptions => ({
 
 const none: FindPicture = () => undefined;
 
+/**
+ * The most signs of a paragraph or an item that may belong to each other. The parser looks for the other one of each: for some
+ * thousands it would take the only thread of the server for many seconds.
+ */
+const SIGNS_MAX = 500;
+const isDense = (markdown: string): boolean =>
+  markdown
+    .split(/\n(?:[ \t]*\n| {0,3}[-*+][ \t]+(?=\S))/)
+    .some((part) => part.replace(/[^*_~`[\]<]/g, '').length > SIGNS_MAX);
+
 /** Returns what the parser makes of a text; undefined where its signs are nested so deeply that the parser ends without an answer. */
 function parsed(markdown: string): string | undefined {
+  if (isDense(markdown)) return undefined;
   try {
     return marked.parse(markdown, { async: false });
   } catch (error) {
-    if (error instanceof RangeError) return undefined;
+    // The name, not the class: the engine throws it.
+    if ((error as { name?: unknown } | null)?.name === 'RangeError') return undefined;
     throw error;
   }
 }
