@@ -16,8 +16,8 @@ test.each([
   const before = performance.now();
   expect(markdownFault(markdown)).toContain('stand within each other');
   expect(htmlOf(markdown)).toMatch(/^<p>[^<]*<\/p>$/);
-  // Without a bound it would be 30 seconds.
-  expect(performance.now() - before).toBeLessThan(5_000);
+  // Without a bound it would be seconds, or half a minute while others wait.
+  expect(performance.now() - before).toBeLessThan(2_000);
 });
 
 test('a long text with many lists and bold words has no fault', () => {
