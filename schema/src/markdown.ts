@@ -58,7 +58,7 @@ const SIGNS_MAX = 500;
 const isDense = (markdown: string): boolean =>
   markdown
     .split(/\n(?:[ \t]*\n| {0,3}[-*+][ \t]+(?=\S))/)
-    .some((part) => part.replace(/[^*_~`[\]<]/g, '').length > SIGNS_MAX);
+    .some((part) => part.replace(/[^*_~`[\]<>]/g, '').length > SIGNS_MAX);
 
 /** Returns what the parser makes of a text; undefined where its signs are nested so deeply that the parser ends without an answer. */
 function parsed(markdown: string): string | undefined {
