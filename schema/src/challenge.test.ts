@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import * as v from 'valibot';
-import { challengeFields, slugOf } from './challenge.ts';
+import { slugOf } from './challenge.ts';
 
 test.each([
   ['Fintech, March to May', 'fintech-march-to-may'],
@@ -14,16 +13,4 @@ test.each([
   ['你好', ''],
 ])('the address of %s is %s', (title, slug) => {
   expect(slugOf(title)).toBe(slug);
-});
-
-test.each([
-  ['twenty quotations', '> '.repeat(20), true],
-  ['more quotations', `Words.\n${'> '.repeat(21)}`, false],
-  ['quotations without spaces', '>'.repeat(21), false],
-  ['more lists', `${'* '.repeat(21)}a`, false],
-  ['numbered lists', `${' 1. '.repeat(21)}a`, false],
-  ['a line across', '-'.repeat(80), true],
-  ['strong words', '**'.repeat(40), true],
-])('a brief with %s', (_, brief, isRight) => {
-  expect(v.is(challengeFields.brief.rule, brief)).toBe(isRight);
 });

@@ -60,13 +60,6 @@ export function slugOf(title: string): string {
   return slug.slice(0, end > 0 ? end : SLUG_MAX);
 }
 
-/** The quotations and lists that a line of a brief may stand in: with many more, the parser of Markdown ends without an answer. */
-const NESTED_MAX = 20;
-const TOO_NESTED = new RegExp(
-  `^[ \\t]*(?:(?:>|(?:[-*+]|\\d{1,9}[.)])[ \\t])[ \\t]*){${NESTED_MAX + 1}}`,
-  'm',
-);
-
 /** Without dates the status alone decides whether a challenge is open. Everybody reads these fields. */
 export const challengeFields = fields({
   title: text('Title', {
@@ -150,14 +143,6 @@ export const challengeFields = fields({
     about:
       'What people should know before they send something, in Markdown; `briefHtml` is the same as HTML.',
     max: BRIEF_MAX,
-    rule: (sentences) =>
-      v.pipe(
-        optionalText(sentences, BRIEF_MAX),
-        v.check(
-          (text) => !TOO_NESTED.test(text),
-          `A line of the brief stands in more than ${NESTED_MAX} quotations or lists. Take signs like > and - from its beginning.`,
-        ),
-      ),
   }),
   prize: maybeText('Prize', {
     personal: 'none',

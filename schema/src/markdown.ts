@@ -60,23 +60,25 @@ const isDense = (markdown: string): boolean =>
     .split(/\n(?:[ \t]*\n| {0,3}[-*+][ \t]+(?=\S))/)
     .some((part) => part.replace(/[^*_~`[\]<>]/g, '').length > SIGNS_MAX);
 
-/** Returns what the parser makes of a text; undefined where its signs are nested so deeply that the parser ends without an answer. */
-function parsed(markdown: string): string | undefined {
-  if (isDense(markdown)) return undefined;
-  try {
-    return marked.parse(markdown, { async: false });
-  } catch (error) {
-    // The name, not the class: the engine throws it.
-    if ((error as { name?: unknown } | null)?.name === 'RangeError') return undefined;
-    throw error;
-  }
+/** The quotations and lists that a line may stand in. */
+const NESTED_MAX = 20;
+const TOO_NESTED = new RegExp(
+  `^[ \\t]*(?:(?:>|(?:[-*+]|\\d{1,9}[.)])[ \\t])[ \\t]*){${NESTED_MAX + 1}}`,
+  'm',
+);
+
+/** Says what is wrong with a text in Markdown, before the parser reads it; undefined for nothing. */
+export function markdownFault(markdown: string): string | undefined {
+  if (TOO_NESTED.test(markdown))
+    return `A line stands in more than ${NESTED_MAX} quotations or lists. Take signs like > and - from its beginning.`;
+  if (isDense(markdown))
+    return 'Too many signs such as *, > or [ stand within each other. Take some of them out.';
+  return undefined;
 }
 
-/** Says what is wrong with a text in Markdown; undefined for nothing. */
-export const markdownFault = (markdown: string): string | undefined =>
-  parsed(markdown) === undefined
-    ? 'Too many signs such as *, > or [ stand within each other. Take some of them out.'
-    : undefined;
+/** Returns what the parser makes of a text; undefined where it has a fault. */
+const parsed = (markdown: string): string | undefined =>
+  markdownFault(markdown) === undefined ? marked.parse(markdown, { async: false }) : undefined;
 
 /**
  * Returns safe HTML of a text in Markdown, with its first heading at the second level. One with a fault stays as it was typed.

@@ -33,10 +33,10 @@ import { IdeaMember } from './idea-member.entity.ts';
 import * as queries from './team.queries.ts';
 import { teamFaults } from './team-fault.texts.ts';
 
-/** Published with the idea locked, before an account joins its team: a feature that lets it judge the idea refuses, or ends what it began. */
 /** Published within the transaction, once an idea has another owner, with the fields that are of its owner. */
 export const ownerChanged = defineEvent<{ ideaId: string; fields: readonly string[] }>('owner changed');
 
+/** Published with the idea locked, before an account joins its team: a feature that lets it judge the idea refuses, or ends what it began. */
 export const memberJoining = defineEvent<{ ideaId: string; accountId: string }>('member joining');
 
 const membersLoader = defineLoader<IdeaMember[]>(async ({ db }, ideaIds) => {
