@@ -51,7 +51,7 @@ test('a fault is in the language of the call, and in English without one', async
   const { INVALID_CREDENTIALS } = defaultMessages;
   const words = shippedOf('tn', 'fault-any.INVALID_CREDENTIALS');
   expect(words).not.toBe(INVALID_CREDENTIALS);
-  const asked = [undefined, 'en', 'fr', 'tn', 'tn-BW, en;q=0.5'];
+  const asked = [undefined, 'en', 'qaa', 'tn', 'tn-BW, en;q=0.5'];
   const said = [INVALID_CREDENTIALS, INVALID_CREDENTIALS, INVALID_CREDENTIALS, words, words];
   expect(await Promise.all(asked.map(refusedLogIn))).toEqual(said);
 });

@@ -10,9 +10,12 @@ import type * as shippedModule from './shipped-texts.ts';
 import type * as typedModule from './typed-days.ts';
 import type * as zoneModule from './programme-time.ts';
 
+/** A code for private use: a portal may have French. */
+const CODE = 'qfr';
+
 /** A language that lacks most texts, in the form that “Export texts” writes. */
 const french: LanguageFile = {
-  ...{ portal: 'texts', version: 1, language: 'fr' },
+  ...{ portal: 'texts', version: 1, language: CODE },
   numbers: {
     units: { days: '# jours?', months: '# mois' },
     numerals: { dix: 10 },
@@ -33,16 +36,16 @@ let shipped: typeof shippedModule;
 let contradictions: typeof contradictionsModule;
 let days: typeof dayNamesModule & typeof typedModule & typeof zoneModule;
 /** The code of the language, which the compiler does not know. */
-let fr: languagesModule.OtherLanguage;
+let further: languagesModule.OtherLanguage;
 
 beforeAll(async () => {
   languages = await import('./languages.ts');
   const { languageFiles } = await import('./language-files.ts');
-  fr = 'fr' as typeof fr;
+  further = CODE as typeof further;
   // The line, and the file.
-  Object.assign(languages.languages, { fr: 'Français' });
-  languages.otherLanguages.push(fr);
-  Object.assign(languageFiles, { fr: french });
+  Object.assign(languages.languages, { [CODE]: 'Français' });
+  languages.otherLanguages.push(further);
+  Object.assign(languageFiles, { [CODE]: french });
   // What follows from them is loaded after them.
   ({ programmeDefaults } = await import('./programme.ts'));
   choices = await import('./choices.ts');
@@ -53,21 +56,25 @@ beforeAll(async () => {
     ...(await import('./typed-days.ts')),
     ...(await import('./programme-time.ts')),
   };
-  Object.assign(globalThis, { language: fr, ownTexts: shipped.compiledShipped(fr) });
+  Object.assign(globalThis, { language: further, ownTexts: shipped.compiledShipped(further) });
 });
 
 afterAll(() => void Object.assign(globalThis, { language: undefined, ownTexts: undefined }));
 
 test('it has addresses, and a name in calls', () => {
-  expect([languages.spokenPath('/fr/FAQ'), languages.prefixOf(fr)]).toEqual([
-    { language: 'fr', path: '/FAQ' },
-    '/fr',
+  expect([languages.spokenPath(`/${CODE}/FAQ`), languages.prefixOf(further)]).toEqual([
+    { language: CODE, path: '/FAQ' },
+    `/${CODE}`,
   ]);
-  expect(choices.portalLanguages).toMatchObject({ EN: 'English', TN: 'Setswana', FR: 'Français' });
+  expect(choices.portalLanguages).toMatchObject({
+    EN: 'English',
+    TN: 'Setswana',
+    [CODE.toUpperCase()]: 'Français',
+  });
 });
 
 test('it has the texts of its file, and English ones in place of those that lack', () => {
-  const [own, lacking] = [shipped.compiledShipped(fr), shipped.compiledLacking(fr)];
+  const [own, lacking] = [shipped.compiledShipped(further), shipped.compiledLacking(further)];
   expect(own).toMatchObject({
     'faq.title': 'Questions fréquentes',
     'faq.questions': { items: [{ topic: 'Qui', slug: 'qui' }] },

@@ -272,6 +272,6 @@ export const TEXT_MAX = 10_000;
 export const TEXT_ITEMS_MAX = 100;
 /** Logos of partners. */
 export const PARTNER_LOGOS_MAX = 100;
-export const TEXT_CHANGES_MAX = 1_000;
+export const TEXT_CHANGES_MAX = 5_000;
 /** The cost of a preview of texts in points: it draws a page. */
 export const TEXT_PREVIEW_COST = 1_000;

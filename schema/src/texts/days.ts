@@ -8,12 +8,7 @@ declareTexts(
     ...Object.fromEntries(
       dayWords.map((word) => [
         word,
-        text(
-          word,
-          word === 'at'
-            ? 'Between a day and its hour.'
-            : 'In days. Its first letters are read where somebody types a day.',
-        ),
+        text(word, word === 'at' ? 'Between a day and its hour.' : `The name of ${word}, in days.`),
       ]),
     ),
     zone: text('{city} time', 'Beside hours: of which time zone they are.', {

@@ -627,7 +627,7 @@ export type CompanyPictureKind =
 
 /** Texts that somebody who speaks the language has read. */
 export type ConfirmTextsInput = {
-  /** The keys of the texts, at most 1000, each with at most 200 characters; others are ignored. */
+  /** The keys of the texts, at most 5000, each with at most 200 characters; others are ignored. */
   keys: Array<string>;
   /** The language of the texts. */
   language: Language;
@@ -1813,7 +1813,7 @@ export type TextValueInput = {
 export type TextsInput = {
   /** The language of the texts. */
   language: Language;
-  /** The texts that change, at most 1000: all of them, or none. */
+  /** The texts that change, at most 5000: all of them, or none. */
   texts: Array<TextChangeInput>;
 };
 

@@ -34,7 +34,7 @@ test('a sign-up on a page in Setswana is answered in it, and leads to pages in i
 test.each([
   ['a page in English, in a browser that reads Setswana, too', 'en,tn;q=0.8'],
   ['a program that says no language', undefined],
-  ['a language that the portal lacks', 'fr'],
+  ['a language that the portal lacks', 'qaa'],
 ])('%s is answered in English', async (_, asked) => {
   const mail = await portal.mail(await signUp(asked), CONFIRM.en);
   expect(mail.html).toContain('<html lang="en">');
