@@ -251,10 +251,11 @@ const scenes: Readonly<Record<string, () => Promise<Scene> | Scene>> = {
   emailPreview: () => ({ values: { 'input.group': 'mail-idea-received', 'input.caseNumber': 0 } }),
   sendTestEmail: () => ({ values: { 'input.group': 'mail-idea-received', 'input.caseNumber': 0 } }),
   createChallenge: () => ({ values: challengeValues }),
-  correctContact: () => ({
-    caller: people.owner,
-    values: { 'input.lastName': newAddress(WORD), version: null },
-  }),
+  // What was called so before is stored beside the idea, whichever operation of the walk comes first.
+  correctContact: async () => {
+    await submitIdea(people.owner, { firstName: WORD });
+    return { caller: people.owner, values: { 'input.lastName': newAddress(WORD), version: null } };
+  },
   enterChallenge: () => ({ values: { 'input.challengeId': null }, upload: 'file' }),
   eraseMyAccount: () => somebody(({ email }) => ({ email, 'successors.length': 0 })),
   followUpHackathonEntry: () =>
