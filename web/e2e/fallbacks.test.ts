@@ -13,10 +13,14 @@ const LACKS: OwnTexts = {
   'frame.faq': 'FAQ',
 };
 
+/** The texts of Setswana without some of them. */
+const shipped: OwnTexts = Object.fromEntries(
+  Object.entries(compiledShipped('tn')).filter(([key]) => !Object.hasOwn(LACKS, key)),
+);
+
 /** Draws the questions in Setswana without some of its texts. @param words what the programme says in their place */
 async function drawQuestions(words: OwnTexts = {}): Promise<string> {
-  const shipped = Object.entries(compiledShipped('tn')).filter(([key]) => !Object.hasOwn(LACKS, key));
-  const texts = { en: {}, tn: { ...Object.fromEntries(shipped), ...words } };
+  const texts = { en: {}, tn: { ...shipped, ...words } };
   const only = { language: 'tn', file: 'faq' } as const;
   const drawing = { ...readDrawing(PAGES), lacking: { tn: LACKS } };
   const drawn: string[] = [];
@@ -53,6 +57,8 @@ test('the scripts of the page take the English texts over', async () => {
   expect(body).not.toMatch(/[\uE001\uE002]/u);
   const page = await site.visit('/FAQ');
   await page.route('**/tn/FAQ', (route) => route.fulfill({ body, contentType: 'text/html' }));
+  // The scripts load the texts of all pages beside: the portal of the test lacks none.
+  await page.route('**/texts/tn.json', (route) => route.fulfill({ json: shipped }));
   await page.goto(`${site.portal.url}/tn/FAQ`);
   await waitUntilHydrated(page);
   const heading = page.locator('h1[lang=en]');
