@@ -96,7 +96,8 @@ testBeforeRelease(
     await version.getByRole('button', { name: 'Show what changed' }).click();
     expect(await version.locator('del').first().textContent()).toContain('Some');
     expect(await version.locator('ins').first().textContent()).toContain('Many');
-    await checkScreen(desk, 'what differs from the first version');
+    // The line of similar ideas is cut on a phone. For axe, the part of a link that is cut lies over the button below.
+    await checkScreen(desk, 'what differs from the first version', { 'target-size': />Compare</ });
     await version.getByRole('link', { name: /^IDEA-/ }).click();
     await desk.getByText('Improved as').waitFor();
   },
