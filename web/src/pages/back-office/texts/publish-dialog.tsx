@@ -90,8 +90,9 @@ function Difference({
         ];
   return (
     <dl className="text-difference">
-      {lines.map(([name, words]) => (
-        <div key={`${name} ${words}`}>
+      {/* Two items may have the same change. */}
+      {lines.map(([name, words], at) => (
+        <div key={`${at} ${name}`}>
           <dt className="text-sm text-muted">{name}</dt>
           <dd className="whitespace-pre-line">{words}</dd>
         </div>
