@@ -90,7 +90,7 @@ async function freeSlug(
   return free;
 }
 
-/** Refuses a brief that cannot be drawn. The server alone has the parser. @throws DomainError INVALID_INPUT */
+/** Refuses a brief that its parser could take too long for. @throws DomainError INVALID_INPUT */
 export function requireReadable({ brief }: Pick<Challenge, 'brief'>): void {
   const fault = markdownFault(brief);
   if (fault !== undefined) failField('brief', fault);
