@@ -86,7 +86,7 @@ export default {
     {
       ...common,
       displayName: 'e2e',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/web/e2e/environment.mjs',
       rootDir: '.',
       testMatch: [`<rootDir>/web/e2e/${isRelease ? '**/' : ''}*.test.ts`],
       transform: { '\\.ts$': swc(true, false) },

@@ -14,7 +14,7 @@ import { guidePages } from '../src/content/guide-pages.ts';
 import { goTo, openTestSite } from './browser.ts';
 import { addChallenge, askInCall, fillEntry, inHours, openEntryForm } from './challenge-desk.ts';
 import { checkScreen } from './check-screen.ts';
-import { openAnswered, proposal } from './wizard-answers.ts';
+import { chooseFiles, openAnswered } from './wizard-answers.ts';
 
 const site = openTestSite({}, { own: true });
 const emails = new Map<string, string>();
@@ -366,7 +366,7 @@ const toStep = (step: string, title: string): [state: string, scene: Scene] => [
 const showFaults: Scene = each((page) => goTo(page, '/innovate/documentation'), press('Finish'), faults);
 const answered = async (page: Page, email: string) => {
   await openAnswered(page, email);
-  await page.setInputFiles('[name=file]', proposal());
+  await chooseFiles(page);
 };
 const wizard: [state: string, scene: typeof answered][] = [
   toStep('terms', 'Terms and Conditions'),

@@ -5,7 +5,7 @@ import { ideaInput, submitOverGraphql } from '../../api/test/ideas.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from '../../api/test/people.ts';
 import { logIn, openTestSite, pathOf, pressLogOut } from './browser.ts';
 import { ideaOf, openSubmissions } from './desk.ts';
-import { answerAll, proposal } from './wizard-answers.ts';
+import { answerAll, chooseFiles } from './wizard-answers.ts';
 
 const site = openTestSite();
 
@@ -59,7 +59,7 @@ test('a visitor signs up, verifies by the mailed link, submits an idea, and sees
   const token = await page.evaluate(() => localStorage.getItem('pos-token'));
   expect(token?.split('.')).toHaveLength(3);
   await answerAll(page);
-  await page.setInputFiles('[name=file]', proposal());
+  await chooseFiles(page);
   await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
   await page.locator('summary', { hasText: 'General Information' }).click();
   await page.getByRole('definition').filter({ hasText: 'Prefer Not To Say' }).waitFor();

@@ -22,6 +22,8 @@ import { inFolder, share, worker } from './worker.ts';
 import type { Profile, Shared } from './worker.ts';
 
 declare global {
+  /** Whether the running test failed (environment.mjs). */
+  var hasTestFailed: boolean | undefined;
   interface Window {
     axe: typeof axe;
   }
@@ -252,12 +254,21 @@ function openProfiles(browser: Browser, idle: Shared['idle'], origin: string, co
     (inTest ? cleanUps : cleanUpsOfSuite).push(async () => {
       endWatch();
       if (guard) clearTimeout(guard);
+      if (globalThis.hasTestFailed) await printPages(context.pages().filter((page) => page !== keeper));
       if (fresh || withFakeClock.has(context)) return context.close();
       await Promise.all(context.pages().map((page) => page !== keeper && page.close()));
       if (!context.isClosed()) free.push(profile);
     });
     return profile;
   };
+}
+
+/** Prints what the pages of a failed test show: a failure that depends on load may not come again. */
+async function printPages(pages: readonly Page[]): Promise<void> {
+  for (const page of pages) {
+    const text = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
+    console.error(`${page.url()} shows:\n${text.replaceAll(/\n+/g, '\n').slice(0, 2_000)}`);
+  }
 }
 
 /** Makes a profile a new visitor's: only what is given is stored in it. */

@@ -10,7 +10,7 @@ import { contextOn } from '../../api/test/service-context.ts';
 import { readWorkbook } from '../../api/test/workbook.ts';
 import { expectFocus, openTestSite } from './browser.ts';
 import { inHours, localValue } from './challenge-desk.ts';
-import { answerAll, goOn, proposal } from './wizard-answers.ts';
+import { answerAll, chooseFiles, goOn, proposal } from './wizard-answers.ts';
 
 const site = openTestSite({}, { own: true });
 
@@ -104,10 +104,10 @@ async function submit(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth > 360)).toBe(false);
   await page.context().setOffline(false);
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
-  await page.setInputFiles('[type=file]', proposal(3_000, 'prices.pdf'));
+  await chooseFiles(page, proposal(3_000, 'prices.pdf'));
   await page.getByText(/^prices\.pdf, 3 KB/).waitFor();
   await goOn(page, 'documentation');
-  await page.setInputFiles('[name=file]', proposal());
+  await chooseFiles(page);
   await page.getByText(/proposal\.pdf, 2 KB, uploaded/).waitFor();
   await button(page, 'Finish').click();
   await heading(page, 'Your idea is with us').waitFor();

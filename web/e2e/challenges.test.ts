@@ -8,7 +8,7 @@ import { createAccount, newAddress } from '../../api/test/people.ts';
 import { sampled } from '../../api/test/sampled.ts';
 import { expectAccessible, expectFocus, openTestSite, testBeforeRelease, widths } from './browser.ts';
 import { fillEntry, inHours, localValue, openEntryForm } from './challenge-desk.ts';
-import { proposal } from './wizard-answers.ts';
+import { chooseFiles, proposal } from './wizard-answers.ts';
 
 const site = openTestSite({}, { own: true });
 let admin: string;
@@ -63,7 +63,7 @@ testBeforeRelease(
     expect(await page.getByText('This challenge is closed').count()).toBe(0);
     await fillEntry(page, 'Pula pioneers');
     const file = proposal(5_000, 'pitch.pdf');
-    await page.setInputFiles('[name=file]', file);
+    await chooseFiles(page, file);
     await submit(page);
     await page.getByText('Form submitted successfully!').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -9,7 +9,7 @@ import { createAccount, newAddress, PASSWORD } from '../../api/test/people.ts';
 import { sampled } from '../../api/test/sampled.ts';
 import { builtPages, openTestSite, waitUntilHydrated } from './browser.ts';
 import { inHours, localValue } from './challenge-desk.ts';
-import { answerAll, proposal } from './wizard-answers.ts';
+import { answerAll, chooseFiles } from './wizard-answers.ts';
 
 const site = openTestSite({}, { own: true });
 
@@ -164,7 +164,7 @@ test('Nova of Namibia takes the portal over in the browser, and nothing of the f
   await page.goto(`${site.portal.url}/innovate?call=water-from-fog`);
   await page.waitForURL('**/innovate/terms**');
   await answerAll(page, 'Fog nets', 'documentation');
-  await page.setInputFiles('[name=file]', proposal());
+  await chooseFiles(page);
   await page.getByText(/proposal\.pdf, 2 KB, uploaded/).waitFor();
   await page.getByRole('radio', { name: /General Information/ }).click();
   await page.fill('[name=Contact]', '81 123 4567');

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { createAccount, newAddress } from '../../api/test/people.ts';
 import { sampled } from '../../api/test/sampled.ts';
 import { expectAccessible, openTestSite, pressLogOut } from './browser.ts';
-import { answerAll, keptFiles, openAnswered, proposal } from './wizard-answers.ts';
+import { answerAll, chooseFiles, keptFiles, openAnswered } from './wizard-answers.ts';
 
 const site = openTestSite();
 
@@ -60,7 +60,7 @@ test('the line is cut before the first answer: each step opens after a reload, t
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
   }
   await page.getByText('You are offline. Keep going').waitFor();
-  await page.setInputFiles('[name=file]', proposal());
+  await chooseFiles(page);
   await page.getByText('The upload begins when your answers are saved.').waitFor();
   await fileKept(page);
   await page.reload();
@@ -103,10 +103,9 @@ test.each(sampled(Object.entries(steps), 1))(
 
 test('the line is cut on the step of the PDF: the file outlives a reload, and is sent when it is back', async () => {
   const page = await openStep('documentation');
-  const file = page.locator('[name=file]:enabled');
-  await file.waitFor({ state: 'attached' });
+  await page.locator('[name=file]:enabled').waitFor({ state: 'attached' });
   await page.context().setOffline(true);
-  await file.setInputFiles(proposal());
+  await chooseFiles(page);
   await page
     .getByText(/The upload (begins|continues)/)
     .first()
@@ -122,7 +121,7 @@ test('Finish without a line says what happens, and the idea is sent when it is b
   const email = await createAccount(site.portal, newAddress());
   const page = await site.visit('/innovate/terms', { as: email });
   await openAnswered(page, email);
-  await page.setInputFiles('[name=file]', proposal());
+  await chooseFiles(page);
   await page.getByText(/proposal\.pdf, 2 KB, uploaded/).waitFor();
   await workerOf(page);
   await page.context().setOffline(true);

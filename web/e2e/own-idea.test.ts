@@ -6,7 +6,7 @@ import { createAccount, signedIn } from '../../api/test/people.ts';
 import { expectFocus, openTestSite, testBeforeRelease } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { ideaOf, openSubmissions } from './desk.ts';
-import { openAnswered, proposal } from './wizard-answers.ts';
+import { chooseFiles, openAnswered } from './wizard-answers.ts';
 
 const site = openTestSite({}, { quiet: true });
 
@@ -24,7 +24,7 @@ test('after Finish the panel says what comes next, survives a reload, and leads 
   const page = await site.visit('/innovate', { as: email, width: 360 });
   await page.setViewportSize({ width: 360, height: 740 });
   await openAnswered(page, email);
-  await page.setInputFiles('[name=file]', proposal());
+  await chooseFiles(page);
   await page.getByText(/proposal\.pdf, 2 KB, uploaded/).waitFor();
   await button(page, 'Finish').click();
   await page.waitForURL('**/IdeaDashboard');

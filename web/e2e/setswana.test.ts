@@ -4,7 +4,7 @@ import { enumWordsOf } from '@portal/schema/lists';
 import { languageFiles } from '@portal/schema/language-files';
 import { newAddress, PASSWORD } from '../../api/test/people.ts';
 import { builtPages, openTestSite } from './browser.ts';
-import { answerAll, proposal } from './wizard-answers.ts';
+import { answerAll, chooseFiles } from './wizard-answers.ts';
 import type { Speech } from './wizard-answers.ts';
 
 const site = openTestSite();
@@ -44,7 +44,7 @@ test('a person who chooses Setswana signs up, submits an idea, and reads all of 
   await page.getByRole('button', { name: words('verify', 'act'), exact: true }).click();
   await page.waitForURL('**/tn/innovate/terms');
   await answerAll(page, 'Dimetara tsa metsi', 'documentation', speech);
-  await page.setInputFiles('[name=file]', proposal());
+  await chooseFiles(page);
   await page.getByRole('button', { name: words('wizard', 'finish'), exact: true }).click();
   await page.waitForURL('**/tn/IdeaDashboard');
   await page.getByRole('heading', { name: words('my-ideas', 'sentTitle') }).waitFor();

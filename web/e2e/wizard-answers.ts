@@ -16,6 +16,10 @@ export const proposal = (size = 2_000, name = 'proposal.pdf') => ({
   buffer: Buffer.concat([page, Buffer.from('%'.padEnd(size - page.length, 'x'))]),
 });
 
+/** Chooses files in a form once it takes them: before its answers were read the field is disabled, and a choice is lost. */
+export const chooseFiles = (page: Page, files: Parameters<Page['setInputFiles']>[1] = proposal()) =>
+  page.locator('[type=file]:enabled').setInputFiles(files);
+
 /** The wizard in a language: where its pages are, and what they say. */
 export interface Speech {
   prefix: string;

@@ -10,7 +10,7 @@ import { createAccount, newAddress } from '../../api/test/people.ts';
 import { openTestSite } from './browser.ts';
 import { goThrough, openStallingProxy } from './stalling-proxy.ts';
 import { checkScreen } from './check-screen.ts';
-import { goOn, proposal, openPart, keptFiles } from './wizard-answers.ts';
+import { chooseFiles, goOn, keptFiles, openPart, proposal } from './wizard-answers.ts';
 
 const site = openTestSite();
 let email: string;
@@ -123,7 +123,7 @@ test('pictures outlive a reload, and become one PDF in their order, upright, whi
     ...{ name, mimeType },
     buffer: Buffer.from(bytes),
   });
-  await page.setInputFiles('[name=file]', [
+  await chooseFiles(page, [
     file('front.jpg', 'image/jpeg', pictures[0]),
     file('back.png', 'image/png', pictures[1]),
     file('phone.heic', 'image/heic', [1, 2, 3]),
@@ -159,7 +159,7 @@ test('an upload warns before the page is left, resumes where it stopped, and the
   await goThrough(line, page, '/innovate/documentation');
   await page.getByRole('button', { name: 'Finish' }).waitFor();
   line.stall(700_000);
-  await page.setInputFiles('[name=file]', proposal(SIZE));
+  await chooseFiles(page, proposal(SIZE));
   // More than the first part, which is 256 KB; a socket may take all of the last one.
   await page.getByText(/(?:[3-9]\d\d KB|[12]\.\d MB) of 2\.0 MB/).waitFor();
   const asked = new Promise<string>((resolve) => {

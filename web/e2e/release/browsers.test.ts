@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { newAddress, PASSWORD } from '../../../api/test/people.ts';
 import { openTestSite, pressLogOut } from '../browser.ts';
-import { answerAll, proposal } from '../wizard-answers.ts';
+import { answerAll, chooseFiles } from '../wizard-answers.ts';
 
 const site = openTestSite({}, { quiet: true });
 const list = readFileSync(new URL('../../browsers.json', import.meta.url), 'utf8');
@@ -35,7 +35,7 @@ test('somebody with an old browser signs up, answers with web addresses, uploads
   await page.getByRole('button', { name: 'Verify my email' }).click();
   await page.waitForURL('**/innovate/terms');
   await answerAll(page);
-  await page.setInputFiles('[name=file]', proposal());
+  await chooseFiles(page);
   await page.getByRole('heading', { name: 'Check your answers' }).waitFor();
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
   await page.waitForURL('**/IdeaDashboard');

@@ -6,7 +6,7 @@ import { submitIdea } from '../../../api/test/ideas.ts';
 import { createAccount, newAddress, PASSWORD, signedIn } from '../../../api/test/people.ts';
 import { goTo, openTestSite, waitUntilHydrated } from '../browser.ts';
 import { ideaOf } from '../desk.ts';
-import { answerAll, proposal } from '../wizard-answers.ts';
+import { answerAll, chooseFiles, proposal } from '../wizard-answers.ts';
 
 const site = openTestSite({}, { own: true, quiet: true });
 let reviewer: string;
@@ -123,7 +123,7 @@ describe('while the browser translates', () => {
     await answerAll(page);
     await expectFresh(page);
     for (const name of ['first.pdf', 'second.pdf']) {
-      await page.setInputFiles('[name=file]', proposal(2_000, name));
+      await chooseFiles(page, proposal(2_000, name));
       await button(page, `Remove ${name}`).waitFor();
       await expectFresh(page);
       if (name === 'first.pdf') await button(page, `Remove ${name}`).click();
