@@ -94,7 +94,8 @@ async function openCall(desk: Page): Promise<void> {
       .getByRole('dialog')
       .getByRole('button', { name: /^Delete/ })
       .click();
-    await desk.getByRole('dialog').waitFor({ state: 'detached' });
+    // The list is read again after the dialog has closed: until then the row is still there.
+    await acts.nth(left - 1).waitFor({ state: 'detached' });
   }
   await button(desk, 'Add a challenge').click();
   await desk.fill('[name=title]', 'Water from fog');
