@@ -1,6 +1,7 @@
 /** Markdown of any length has an answer at once: its parser runs in the only thread of the server. */
 import { expect, test } from '@jest/globals';
-import { htmlOf, markdownFault } from './markdown.ts';
+import { markdownFault } from './markdown-fault.ts';
+import { htmlOf } from './markdown.ts';
 
 const nested = (opens: string, closes: string, count: number) => opens.repeat(count) + closes.repeat(count);
 
