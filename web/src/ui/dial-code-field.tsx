@@ -6,17 +6,12 @@ const options = Object.fromEntries(
   Object.entries(dialCodes).map(([dial, region]) => [dial, `${dial} ${region}`]),
 );
 
-interface Props extends Pick<FieldProps, 'name' | 'label' | 'error'> {
+interface Props extends Pick<FieldProps, 'name' | 'label' | 'required' | 'error'> {
   value: string;
   onChange: (code: string) => void;
 }
 
 /** Asks for the country code of a telephone number, which is entered beside it. */
-export const DialCodeField = ({ name, label, error, value, onChange }: Props) => (
-  <SelectField
-    {...{ name, label, error, value, onChange, options }}
-    required
-    valuesAre="names"
-    autoComplete="tel-country-code"
-  />
+export const DialCodeField = ({ required = true, ...field }: Props) => (
+  <SelectField {...{ ...field, required, options }} valuesAre="names" autoComplete="tel-country-code" />
 );

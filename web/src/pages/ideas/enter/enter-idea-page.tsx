@@ -197,7 +197,7 @@ function EnterForm({ onEntered }: { onEntered: (entered: Entered) => void }) {
         {field('firstName', true)}
         {field('lastName', true)}
         {field('email', false, 'Of the person. Leave it empty where they have a telephone alone.')}
-        <DialCodeField {...text('dialCode')} label={ideaFields.dialCode.label} />
+        <DialCodeField {...text('dialCode')} label={ideaFields.dialCode.label} required={false} />
         {field('contactNumber', false, '')}
         {field('solutionName', true)}
         {field('solutionSummary', true)}
