@@ -358,7 +358,7 @@ const cellsOf =
 const cardOf =
   <Row,>(columns: readonly Column<Row>[]) =>
   (row: Row) =>
-    columns.map(({ title, cell }, index) => {
+    columns.map(({ title, isScreenOnly, cell }, index) => {
       const content = cell(row);
       if (content === null || content === undefined || content === '') return null;
       return (
@@ -366,8 +366,8 @@ const cardOf =
           key={title}
           className={
             index > 0
-              ? // Large text has no room for both in a line.
-                'flex flex-wrap items-baseline gap-x-2'
+              ? // Large text has no room for both in a line. Only controls, which have no line of text, are not on paper.
+                `flex flex-wrap gap-x-2 ${isScreenOnly ? 'items-center' : 'items-baseline'}`
               : 'font-semibold hyphens-auto'
           }
         >

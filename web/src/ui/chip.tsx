@@ -23,9 +23,9 @@ export function Chip({
 }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 justify-self-start font-semibold forced-colors:border ${wraps ? 'rounded-box px-2 py-1 text-xs leading-4' : 'rounded-full px-3 py-0.5 text-sm whitespace-nowrap'} ${tones[tone]}`}
+      className={`inline-flex items-baseline gap-1.5 justify-self-start font-semibold forced-colors:border ${wraps ? 'rounded-box px-2 py-1 text-xs leading-4' : 'rounded-full px-3 py-0.5 text-sm whitespace-nowrap'} ${tones[tone]}`}
     >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <Icon aria-hidden="true" className="size-4 shrink-0 self-center" />
       {children}
     </span>
   );

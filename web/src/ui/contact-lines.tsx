@@ -20,7 +20,7 @@ export const mailTo = (email: string) => `mailto:${encodeURIComponent(email).rep
 export const phoneTo = (phone: string) => `tel:${phone.replace(/(?!^\+)\D/g, '')}`;
 
 // The padding makes the links large enough to touch; the list's negative margin makes up for it.
-const link = 'inline-block py-1 text-link wrap-anywhere';
+const link = 'block w-fit py-1 text-link wrap-anywhere';
 
 export function ContactLines({ email, phone }: { email: string; phone: string }) {
   return (
