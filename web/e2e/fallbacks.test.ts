@@ -4,6 +4,7 @@ import { compiledLacking, compiledShipped } from '@portal/schema/shipped-texts';
 import type { OwnTexts } from '@portal/schema/texts';
 import { drawPages, readDrawing } from '../../api/src/transport/http/draw-pages.ts';
 import { openTestSite, PAGES, waitUntilHydrated } from './browser.ts';
+import { makeOld } from './old-browser.ts';
 
 const site = openTestSite({}, { quiet: true });
 
@@ -63,4 +64,11 @@ test('the scripts of the page take the English texts over', async () => {
   await waitUntilHydrated(page);
   const heading = page.locator('h1[lang=en]');
   expect(await heading.textContent()).toBe(LACKS['faq.title']);
+});
+
+test('the scripts start in the oldest supported browsers', async () => {
+  const page = await site.visit('/robots.txt');
+  await makeOld(page);
+  await page.goto(`${site.portal.url}/SignUp`);
+  await waitUntilHydrated(page);
 });

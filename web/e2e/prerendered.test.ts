@@ -181,6 +181,8 @@ test.each(Object.entries(budgets))('%s load within their budget', (_name, { of, 
 test.each(paths)('%s has metadata for search engines and shared links', async (path) => {
   const html = await htmlOf(path);
   const address = site.portal.url + path;
+  // The server has written its address in place of each of these words.
+  expect(html).not.toContain('ORIGIN');
   expect(html).toContain(`<link rel="canonical" href="${address}" />`);
   expect(html).toContain(`<meta property="og:url" content="${address}" />`);
   expect(html).toContain(`<meta property="og:image" content="${site.portal.url}/og.png" />`);

@@ -9,20 +9,19 @@ import './gaps/translation.ts';
 import './styles.css';
 
 const root = document.getElementById('root')!;
-const site = (
-  <StrictMode>
-    {/* Without transitions a control keeps its value until the page is drawn. */}
-    <BrowserRouter basename={prefixOf(languageNow())} useTransitions={false}>
-      <SiteRoutes />
-    </BrowserRouter>
-  </StrictMode>
-);
-
 async function start(): Promise<void> {
-  // These two functions are the newest: a browser that has them has all.
+  // These two functions are the newest: a browser that has them has all. Nothing that needs one may run before.
   if (!('any' in AbortSignal && 'canParse' in URL)) await import('./gaps/functions.ts');
+  const site = (
+    <StrictMode>
+      {/* Without transitions a control keeps its value until the page is drawn. */}
+      <BrowserRouter basename={prefixOf(languageNow())} useTransitions={false}>
+        <SiteRoutes />
+      </BrowserRouter>
+    </StrictMode>
+  );
   if (root.hasChildNodes()) {
-    await preloadPage(spokenPath(window.location.pathname).path);
+    await preloadPage(spokenPath(location.pathname).path);
     hydrateRoot(root, site);
     void loadTexts();
   } else {

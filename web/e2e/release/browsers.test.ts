@@ -1,29 +1,16 @@
 /** The oldest supported browsers: Chromium without the functions that they lack (web/browsers.json). */
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { newAddress, PASSWORD } from '../../../api/test/people.ts';
 import { openTestSite, pressLogOut } from '../browser.ts';
+import { makeOld } from '../old-browser.ts';
 import { answerAll, chooseFiles } from '../wizard-answers.ts';
 
 const site = openTestSite({}, { quiet: true });
-const list = readFileSync(new URL('../../browsers.json', import.meta.url), 'utf8');
-const { written } = JSON.parse(list) as { written: string[] };
-
-/** Runs in the page, before its scripts. */
-function removeFunctions(entries: readonly string[]): void {
-  for (const entry of entries) {
-    const [owner = '', member = ''] = entry.split('.').slice(-2);
-    const constructor = Reflect.get(globalThis, owner) as { prototype: object } | undefined;
-    if (!constructor || /^HTMLElement$/.test(owner)) continue;
-    const isStatic = member.endsWith('_static') || member === 'hasOwn';
-    Reflect.deleteProperty(isStatic ? constructor : constructor.prototype, member.replace('_static', ''));
-  }
-}
 
 test('somebody with an old browser signs up, answers with web addresses, uploads a PDF, sends the idea and logs out', async () => {
   const email = newAddress('old');
   const page = await site.visit('/robots.txt', { fresh: true });
-  await page.addInitScript(removeFunctions, written);
+  await makeOld(page);
   await page.goto(`${site.portal.url}/SignUp`);
   await page.fill('[name=email]', email);
   await page.fill('[name=password]', PASSWORD);

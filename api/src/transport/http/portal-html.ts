@@ -1,3 +1,4 @@
+import { GUIDE_ORIGIN } from '@portal/schema/guide-origin';
 import { languages } from '@portal/schema/languages';
 import { namesOf } from '@portal/schema/lists';
 import { NEXT_MARK } from '@portal/schema/next-path';
@@ -11,6 +12,7 @@ export function withPortal(drawn: string, resources: Resources, next?: string): 
   let html = drawn
     // An attribute begins with it; what a page says may have this word, too.
     .replaceAll('"ORIGIN/', () => `"${publicUrl}/`)
+    .replaceAll(GUIDE_ORIGIN, () => publicUrl)
     .replace('"TIME_ZONE"', `"${presentZone(resources)}"`)
     .replaceAll(CHANNELS_MARK, channelsInWords(sendsSms))
     .replaceAll(NEXT_MARK, next === undefined ? '' : `?next=${encodeURIComponent(next)}`);

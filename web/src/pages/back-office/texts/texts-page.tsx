@@ -218,7 +218,7 @@ function TextList({ language, texts, wrong }: { language: Language; texts: reado
   return (
     <div className={`settings grid gap-3 ${isWide && besides ? 'texts-wide' : ''}`}>
       <FilterSearch label="Find texts" onLeave={settle}>
-        <div className="texts-search max-w-2xl min-w-28 flex-1">
+        <div className="texts-search max-w-2xl flex-1">
           <FilterField
             name="search"
             label="Words, places or keys"

@@ -1,3 +1,4 @@
+import { GUIDE_ORIGIN } from '@portal/schema/guide-origin';
 import { useEffect, useRef } from 'react';
 import { keptText } from '../../../lib/storage.ts';
 import { guidePages, wholeGuide } from '../../../content/guide-pages.ts';
@@ -7,8 +8,8 @@ import { buttonLooks } from '../../../ui/button.tsx';
 import { Page, PageTitle } from '../../../ui/page.tsx';
 import { GuideContents } from './guide-contents.tsx';
 
-/** The origin that the examples call. The server replaces ORIGIN in prerendered pages. */
-const origin = () => (typeof window === 'undefined' ? 'ORIGIN' : window.location.origin);
+/** The origin that the examples call. */
+const origin = () => (typeof window === 'undefined' ? GUIDE_ORIGIN : window.location.origin);
 
 /** Returns the element with the text of a page of the guide, where the document has it. */
 export const guideAt = (path: string, document: Document): Element | null =>
