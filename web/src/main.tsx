@@ -9,6 +9,7 @@ import './gaps/translation.ts';
 import './styles.css';
 
 const root = document.getElementById('root')!;
+
 async function start(): Promise<void> {
   // These two functions are the newest: a browser that has them has all. Nothing that needs one may run before.
   if (!('any' in AbortSignal && 'canParse' in URL)) await import('./gaps/functions.ts');

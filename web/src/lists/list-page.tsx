@@ -366,7 +366,7 @@ const cardOf =
           key={title}
           className={
             index > 0
-              ? // Large text has no room for both in a line. Only controls, which have no line of text, are not on paper.
+              ? // Large text has no room for both in a line. Controls, which no printed list has, have no line of text to align with.
                 `flex flex-wrap gap-x-2 ${isScreenOnly ? 'items-center' : 'items-baseline'}`
               : 'font-semibold hyphens-auto'
           }
