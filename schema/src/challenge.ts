@@ -27,7 +27,6 @@ import {
   SLUG_MAX,
   TEAM_MEMBERS_MAX,
 } from './limits.ts';
-import { markdownFault } from './markdown-fault.ts';
 import { phoneNumber } from './phone.ts';
 import {
   emailAddress,
@@ -144,14 +143,6 @@ export const challengeFields = fields({
     about:
       'What people should know before they send something, in Markdown; `briefHtml` is the same as HTML.',
     max: BRIEF_MAX,
-    rule: (sentences) =>
-      v.pipe(
-        optionalText(sentences, BRIEF_MAX),
-        v.check(
-          (brief) => markdownFault(brief) === undefined,
-          ({ input }) => markdownFault(input) ?? '',
-        ),
-      ),
   }),
   prize: maybeText('Prize', {
     personal: 'none',

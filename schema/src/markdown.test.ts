@@ -1,7 +1,6 @@
 /** Markdown of any length has an answer at once: its parser runs in the only thread of the server. */
 import { expect, test } from '@jest/globals';
-import { markdownFault } from './markdown-fault.ts';
-import { htmlOf } from './markdown.ts';
+import { htmlOf, markdownFault } from './markdown.ts';
 
 const nested = (opens: string, closes: string, count: number) => opens.repeat(count) + closes.repeat(count);
 

@@ -2,7 +2,6 @@
 import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from './html.ts';
-import { markdownFault } from './markdown-fault.ts';
 
 const marked = new Marked({ gfm: true });
 
@@ -50,6 +49,32 @@ const allowedWith = (findPicture: FindPicture): sanitizeHtml.IOptions => ({
 });
 
 const none: FindPicture = () => undefined;
+
+/**
+ * The most signs of a paragraph or an item that may belong to each other. The parser looks for the other one of each: for some
+ * thousands it would take the only thread of the server for many seconds.
+ */
+const SIGNS_MAX = 500;
+const isDense = (markdown: string): boolean =>
+  markdown
+    .split(/\n(?:[ \t]*\n| {0,3}[-*+][ \t]+(?=\S))/)
+    .some((part) => part.replace(/[^*_~`[\]<>]/g, '').length > SIGNS_MAX);
+
+/** The quotations and lists that a line may stand in. */
+const NESTED_MAX = 20;
+const TOO_NESTED = new RegExp(
+  `^[ \\t]*(?:(?:>|(?:[-*+]|\\d{1,9}[.)])[ \\t])[ \\t]*){${NESTED_MAX + 1}}`,
+  'm',
+);
+
+/** Says what is wrong with a text in Markdown, before the parser reads it; undefined for nothing. */
+export function markdownFault(markdown: string): string | undefined {
+  if (TOO_NESTED.test(markdown))
+    return `A line stands in more than ${NESTED_MAX} quotations or lists. Take signs like > and - from its beginning.`;
+  if (isDense(markdown))
+    return 'Too many signs such as *, > or [ stand within each other. Take some of them out.';
+  return undefined;
+}
 
 /** Returns what the parser makes of a text; undefined where it has a fault. */
 const parsed = (markdown: string): string | undefined =>

@@ -5,7 +5,7 @@ import { compiledText, fieldsOf, htmlMessage, MAILBOX_LINK } from './declare-tex
 import type { Declared, OwnValue } from './declare-texts.ts';
 import { languages } from './languages.ts';
 import type { Language } from './languages.ts';
-import { markdownFault } from './markdown-fault.ts';
+import { markdownFault } from './markdown.ts';
 import type { CompiledMessage } from './texts.ts';
 import { TEXT_CHANGES_MAX, TEXT_ITEMS_MAX, TEXT_MAX } from './limits.ts';
 import { readText, unstorableFault } from './text.ts';

@@ -6,6 +6,7 @@ import type { ChallengeInput } from '@portal/schema/challenge';
 import type { ChallengeTakes } from '@portal/schema/choices';
 import { fail, failField } from '@portal/schema/errors';
 import { SLUG_MAX } from '@portal/schema/limits';
+import { markdownFault } from '@portal/schema/markdown';
 import { optionalText, parse } from '@portal/schema/rules';
 import { recorderOf } from '../audit/audit.service.ts';
 import { inTransaction } from '../../platform/context.ts';
@@ -89,8 +90,15 @@ async function freeSlug(
   return free;
 }
 
+/** Refuses a brief that its parser could take too long for. @throws DomainError INVALID_INPUT */
+export function requireReadable({ brief }: Pick<Challenge, 'brief'>): void {
+  const fault = markdownFault(brief);
+  if (fault !== undefined) failField('brief', fault);
+}
+
 export async function createChallenge(ctx: Context, input: unknown): Promise<Challenge> {
   const challenge = { ...parse(challengeRules, input), createdAt: ctx.now() };
+  requireReadable(challenge);
   return inTransaction(ctx, async (ctx) => {
     const slug = await freeSlug(ctx, challenge);
     const stored = await ctx.db.save(ctx.db.create(Challenge, { ...challenge, slug }));
@@ -129,6 +137,7 @@ export async function updateChallenge(
     const before = await lockChallenge(ctx, id);
     const { after: values, changed } = await changeOf(challengeRules, before, { seen, given });
     if (changed.length === 0) return before;
+    if (changed.includes('brief')) requireReadable(values);
     if (changed.includes('takes')) await publish(ctx, challengeEnding, { id: before.id, is: 'turned' });
     const slug = changed.includes('slug') ? await freeSlug(ctx, values, before.id) : before.slug;
     const change = { ...values, slug, version: before.version + 1 };

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import { htmlOf } from '@portal/schema/markdown';
 import type { Picture } from '@portal/schema/markdown';
 import type { Challenge } from '../challenge.entity.ts';
-import { findChallenge } from '../challenge.service.ts';
+import { findChallenge, requireReadable } from '../challenge.service.ts';
 import { filesOfKind } from './call-file.service.ts';
 
 async function htmlWithPictures(
@@ -33,6 +33,7 @@ export const briefHtmlOf = (ctx: Context, challenge: Challenge): Promise<string>
  */
 export async function previewBrief(ctx: Context, given: string, challengeId?: string): Promise<string> {
   const { brief } = parse(v.object({ brief: challengeFields.brief.rule }), { brief: given });
+  requireReadable({ brief });
   return htmlWithPictures(
     ctx,
     brief,
